@@ -1,0 +1,1 @@
+"""A benchmark harness that compares retrieval strategies for multi-hop question answering."""

@@ -1,0 +1,65 @@
+"""A contract: one kind of LLM call, typed on both sides, with a prompt file and an offline answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from harness.canonical import sha256_text
+
+__all__ = ["Contract", "PromptMessage"]
+
+Input = TypeVar("Input", bound=BaseModel)
+Output = TypeVar("Output", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class PromptMessage:
+    """One chat message of a prompt: its role and its text."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contract(Generic[Input, Output]):
+    """One kind of LLM call.
+
+    Attributes:
+        name: Unique name, e.g. `reader`.
+        version: Raised when the meaning of the contract changes.
+        role: Which model answers it: planner, reader, reranker, extractor or judge.
+        input: Pydantic model of what goes in.
+        output: Pydantic model of what must come back.
+        prompt: The prompt's text file, beside the code that owns the contract.
+        variables: Turns an input into the texts that fill the prompt's `$names`.
+        offline: Answers by deterministic rules, without a model (`llm=offline`).
+    """
+
+    name: str
+    version: str
+    role: str
+    input: type[Input]
+    output: type[Output]
+    prompt: Path
+    variables: Callable[[Input], dict[str, str]]
+    offline: Callable[[Input], Output]
+
+    @property
+    def prompt_sha256(self) -> str:
+        """The sha256 of the prompt file's text: part of every run's identity and cache key."""
+        return sha256_text(self.prompt.read_text(encoding="utf-8"))
+
+    def describe(self) -> dict[str, Any]:
+        """Return what identifies the contract, as JSON data."""
+        return {
+            "name": self.name,
+            "version": self.version,
+            "role": self.role,
+            "prompt": self.prompt.name,
+            "prompt_sha256": self.prompt_sha256,
+        }
