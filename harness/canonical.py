@@ -11,7 +11,7 @@ __all__ = ["canonical_json", "sha256_file", "sha256_json", "sha256_text"]
 
 
 def canonical_json(value: Any) -> str:
-    """Serialise JSON data with sorted keys, no spaces and no NaN, so that equal data are equal text.
+    """Serialise JSON data with sorted keys and no spaces, so that equal data are equal text.
 
     Raises:
         ValueError: on NaN or infinity, which have no JSON form.

@@ -193,7 +193,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Abstention:
-    """An explicit refusal to answer. `detail` is namespaced by strategy, e.g. `reader.no_answer`."""
+    """An explicit refusal to answer. `detail` is namespaced, e.g. `reader.no_answer`."""
 
     reason: AbstainReason
     detail: str = ""
@@ -279,7 +279,8 @@ class Row:
     """One line of the ledger: a question of a run, answered or failed.
 
     `seconds` maps a stage (`retrieve`, `llm`, `total`, ...) to wall time. `error` is None
-    or the one-paragraph text of what went wrong; then `prediction` is None.
+    or the one-paragraph text of what went wrong; then `prediction` is None and `traceback`
+    says where.
     """
 
     identity: str
@@ -288,3 +289,4 @@ class Row:
     usage: Usage = field(default_factory=Usage)
     seconds: Mapping[str, float] = field(default_factory=dict)
     error: str | None = None
+    traceback: str | None = None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from harness.nouns import Condition, Gold, Prediction, Query, View
 
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from harness.retrieval import Retriever
 
 __all__ = ["Context", "OracleContext", "Strategy"]
-
-T = TypeVar("T")
-U = TypeVar("U")
 
 
 class Context(Protocol):
@@ -34,9 +30,6 @@ class Context(Protocol):
     @property
     def cache_dir(self) -> Path:
         """Folder of the content-addressed artefact cache."""
-
-    def map(self, function: Callable[[T], U], items: Iterable[T]) -> list[U]:
-        """Apply a function to items within one question, in parallel where the run allows it."""
 
 
 class OracleContext(Context, Protocol):

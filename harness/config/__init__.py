@@ -1,1 +1,1 @@
-"""TODO."""
+"""Configuration: composed by Hydra, checked before anything runs."""

@@ -1,4 +1,4 @@
-"""A contract: one kind of LLM call, typed on both sides, with a prompt file and an offline answer."""
+"""A contract: one kind of LLM call, typed on both sides, with a prompt and offline rules."""
 
 from __future__ import annotations
 

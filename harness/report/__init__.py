@@ -1,1 +1,1 @@
-"""TODO."""
+"""Reports: tables for the terminal and for the README."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""Running an evaluation: session, identity, ledger, answering, scoring."""

@@ -1,1 +1,1 @@
-"""TODO."""
+"""One module per benchmark: its native layout turned into questions, gold and passages."""

@@ -1,0 +1,64 @@
+# `make help` lists the targets. The first use of one makes .venv, which takes a few minutes.
+PYTHON ?= python3
+VENV ?= .venv
+BENCH ?= musique
+STRATEGY ?= naive_rag
+LLM ?= offline
+DATA ?=
+ARGS ?=
+RUN ?= last
+
+# As an environment variable a path reaches the harness whole, whatever characters are in it.
+ifneq ($(DATA),)
+export HARNESS_DATA := $(DATA)
+endif
+export VENV
+# Another project's modules must not shadow ours.
+unexport PYTHONPATH
+
+run = "$(VENV)/bin/python" -m harness
+
+.DEFAULT_GOAL := help
+.PHONY: help environment eval score show runs data ui test lint format clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo
+	@echo '  Variables of eval: BENCH STRATEGY LLM DATA (folder of native benchmark files) and ARGS'
+	@echo '  (further overrides), e.g. make eval BENCH=musique STRATEGY=keyword DATA=data ARGS="split=all"'
+
+environment: ## make or update .venv
+	@$(PYTHON) tools/environment.py
+
+eval: environment ## run one evaluation: BENCH= STRATEGY= LLM= DATA= ARGS=
+	@$(run) eval bench=$(BENCH) strategy=$(STRATEGY) llm=$(LLM) $(ARGS)
+
+score: environment ## score a run's ledger again: RUN=
+	@$(run) score "$(RUN)" $(ARGS)
+
+show: environment ## show a run's first wrong answers: RUN= ARGS="--wrong 3"
+	@$(run) show "$(RUN)" $(or $(ARGS),--wrong 1)
+
+runs: environment ## list the runs
+	@$(run) runs
+
+data: environment ## which benchmark files are there: DATA= ARGS="verify musique"
+	@$(run) data $(or $(ARGS),status)
+
+ui: environment ## the MLflow dashboard on http://127.0.0.1:5000
+	@"$(VENV)/bin/mlflow" ui --backend-store-uri sqlite:///runs/mlflow.db --host 127.0.0.1 --port 5000
+
+test: environment ## run the tests
+	@"$(VENV)/bin/python" -m pytest $(ARGS)
+
+lint: environment ## ruff, formatting and types
+	@"$(VENV)/bin/ruff" check .
+	@"$(VENV)/bin/ruff" format --check .
+	@"$(VENV)/bin/mypy"
+
+format: environment ## put the code into its format
+	@"$(VENV)/bin/ruff" check --fix .
+	@"$(VENV)/bin/ruff" format .
+
+clean: ## remove .venv (runs/ is yours and stays)
+	rm -rf "$(VENV)"

@@ -1,0 +1,174 @@
+"""`python -m harness data <action>`: benchmark files, their state and their frozen splits."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from harness.config.compose import compose
+from harness.data.benchmark import Benchmark, BenchmarkSource
+from harness.data.manifest import Manifest, load_manifest, manifest_names
+from harness.errors import HarnessError
+from harness.suggest import nearest
+
+__all__ = ["main"]
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the actions."""
+    parser = argparse.ArgumentParser("python -m harness data", description=__doc__)
+    parser.add_argument("--data", help="the data folder (default: HARNESS_DATA, else ./data)")
+    actions = parser.add_subparsers(dest="action", required=True)
+    status = actions.add_parser("status", help="which variants are in the data folder")
+    status.add_argument("bench", nargs="?")
+    verify = actions.add_parser("verify", help="load a variant and check files, counts and split")
+    verify.add_argument("bench")
+    verify.add_argument("variant", nargs="?")
+    fetch = actions.add_parser("fetch", help="download a variant's files into the data folder")
+    fetch.add_argument("bench")
+    fetch.add_argument("variant")
+    freeze = actions.add_parser("freeze", help="write a variant's split file, once")
+    freeze.add_argument("bench")
+    freeze.add_argument("variant")
+    freeze.add_argument("--questions", type=Path, help="a file with the variant's complete id list")
+    given = parser.parse_args(arguments)
+    overrides = [f"paths.data={given.data}"] if given.data else []
+    folder = Path(compose(overrides)["paths"]["data"])
+    if given.action == "status":
+        return _status(given.bench, folder)
+    if given.action == "verify":
+        return _verify(given.bench, given.variant, folder)
+    if given.action == "fetch":
+        return _fetch(given.bench, given.variant, folder)
+    return _freeze(given.bench, given.variant, given.questions, folder)
+
+
+def _status(bench: str | None, folder: Path) -> int:
+    from rich.table import Table  # noqa: PLC0415
+
+    from harness.data.files import status_of  # noqa: PLC0415
+    from harness.report.console import make_console  # noqa: PLC0415
+
+    table = Table("variant", "files", "questions", "split", "description", box=None)
+    for manifest in [_manifest(bench)] if bench else map(load_manifest, manifest_names()):
+        for name, variant in manifest.variants.items():
+            table.add_row(
+                f"{manifest.id}.{name}",
+                status_of(variant, folder),
+                f"{variant.questions.rows:,}",
+                "frozen" if _split_file(manifest.id, name).is_file() else "none",
+                variant.description,
+            )
+    console = make_console()
+    console.print(f"Data folder: {folder.resolve()}")
+    console.print(table)
+    return 0
+
+
+def _verify(bench: str, variant: str | None, folder: Path) -> int:
+    from harness.data.files import status_of  # noqa: PLC0415
+    from harness.splits import split_of  # noqa: PLC0415
+
+    manifest = _manifest(bench)
+    if variant is not None:
+        names = [variant]
+    else:
+        names = [n for n, v in manifest.variants.items() if status_of(v, folder) == "present"]
+    if not names:
+        raise HarnessError(f"no variant of {bench} is in {folder}; see: data status {bench}.")
+    for name in names:
+        benchmark = _load(bench, name, folder)
+        split, frozen = split_of(benchmark)
+        print(
+            f"{benchmark.name}: {len(benchmark.questions):,} questions, "
+            f"{len(benchmark.corpus.passages):,} passages, split {len(split.tune):,} tune + "
+            f"{len(split.heldout):,} held out ({'frozen' if frozen else 'not frozen'}): good."
+        )
+        for note in benchmark.notes:
+            print(f"  note: {note}")
+    return 0
+
+
+def _fetch(bench: str, name: str, folder: Path) -> int:
+    from harness.data.fetch import fetch_file  # noqa: PLC0415
+
+    manifest = _manifest(bench)
+    if name not in manifest.variants:
+        raise HarnessError(f"{bench} has no variant `{name}`; {nearest(name, manifest.variants)}")
+    variant = manifest.variants[name]
+    for file in [variant.questions, *([variant.corpus] if variant.corpus else [])]:
+        path, sha256 = fetch_file(file, folder)
+        print(f"{path}: {path.stat().st_size:,} bytes, sha256 {sha256}")
+    return _verify(bench, name, folder)
+
+
+def _freeze(bench: str, name: str, questions: Path | None, folder: Path) -> int:
+    from harness.running.folder import write_json  # noqa: PLC0415
+    from harness.splits import hold_out, read_split, split_payload  # noqa: PLC0415
+    from harness.splits.algorithm import strata_of  # noqa: PLC0415
+
+    manifest = _manifest(bench)
+    path = _split_file(bench, name)
+    if path.exists():
+        raise HarnessError(f"{path} exists: a frozen split is never made again.")
+    if questions is not None:
+        labels = _labels(manifest, questions)
+    else:
+        labels = strata_of(_load(bench, name, folder).questions, manifest.strata)
+    parent = manifest.variants[name].parent if name in manifest.variants else None
+    if parent is None:
+        heldout = set(hold_out(labels))
+    else:
+        known = read_split(_split_file(bench, parent))
+        if unknown := set(labels) - known.tune - known.heldout:
+            raise HarnessError(f"{len(unknown)} ids of {name} are not in its parent {parent}.")
+        heldout = set(labels) & known.heldout
+    payload = split_payload(
+        bench=bench,
+        variant=name,
+        parent=parent,
+        strata=manifest.strata,
+        tune=set(labels) - heldout,
+        heldout=heldout,
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_json(path, payload)
+    print(f"{path}: {payload['counts']}")
+    return 0
+
+
+def _labels(manifest: Manifest, path: Path) -> dict[str, str]:
+    """Read ids and strata from a file without passages, by the benchmark's own parser."""
+    from harness.data.files import FileSource  # noqa: PLC0415
+    from harness.data.records import read_records  # noqa: PLC0415
+    from harness.splits.algorithm import strata_of  # noqa: PLC0415
+
+    source = _source(manifest.id, next(iter(manifest.variants)))
+    if not isinstance(source, FileSource):
+        raise HarnessError(f"{manifest.id} is not read from files.")
+    parsed = source.parse(read_records(path))
+    return strata_of((item.question for item in parsed), manifest.strata)
+
+
+def _load(bench: str, variant: str, folder: Path) -> Benchmark:
+    return _source(bench, variant).load(folder)
+
+
+def _source(bench: str, variant: str) -> BenchmarkSource:
+    from harness.running.instantiate import instantiate  # noqa: PLC0415
+
+    config = compose([f"bench={bench}", f"bench.variant={variant}"])
+    source: BenchmarkSource = instantiate(config["bench"], "bench")
+    return source
+
+
+def _manifest(bench: str) -> Manifest:
+    if bench not in manifest_names():
+        raise HarnessError(f"there is no benchmark `{bench}`; {nearest(bench, manifest_names())}")
+    return load_manifest(bench)
+
+
+def _split_file(bench: str, variant: str) -> Path:
+    from harness.splits import split_path  # noqa: PLC0415
+
+    return split_path(bench, variant)

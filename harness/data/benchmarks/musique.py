@@ -1,0 +1,109 @@
+"""MuSiQue-Ans and MuSiQue-Full (Trivedi et al., 2022), in the native JSON layout.
+
+A record is `{id, question, answer, answer_aliases, answerable, paragraphs: [{idx, title,
+paragraph_text, is_supporting}], question_decomposition: [{question, answer,
+paragraph_support_idx}]}`. The id begins with the hop count (`3hop1__…`), so it stays in the
+gold. In Full two records share an id: one is answerable, its twin lacks a supporting paragraph.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from harness.canonical import sha256_json
+from harness.data.benchmark import ContextMode
+from harness.data.corpus import passage_id
+from harness.data.files import FileSource, Parsed
+from harness.data.golds import usable_answers
+from harness.data.records import Record
+from harness.nouns import Gold, Hop, Passage, Query, Question
+
+__all__ = ["musique", "parse"]
+
+_SHAPE = re.compile(r"^(\d+)hop\d*(?=_)")
+
+
+def musique(
+    variant: str,
+    context: ContextMode | None = None,
+    questions: str | None = None,
+    corpus: str | None = None,
+) -> FileSource:
+    """Return the source of a MuSiQue variant; the arguments are those of `FileSource`."""
+    return FileSource(
+        id="musique",
+        parse=parse,
+        variant=variant,
+        context=context,
+        questions=questions,
+        corpus=corpus,
+    )
+
+
+def parse(records: Iterable[Record]) -> Iterator[Parsed]:
+    """Yield the questions of MuSiQue records.
+
+    Raises:
+        DataError: on a record without id, question or answer; names file and line.
+    """
+    for record in records:
+        yield _parse(record)
+
+
+def _parse(record: Record) -> Parsed:
+    native_id = record.text("id", "id")
+    text = record.text("question", "question")
+    answerable = record.data.get("answerable", True) is True
+    paragraphs = _paragraphs(record)
+    own = tuple(passage for _, passage, _ in paragraphs)
+    supporting = {index: passage for index, passage, gold in paragraphs if gold}
+    hops = _decomposition(record, {index: passage for index, passage, _ in paragraphs})
+    shape = _SHAPE.match(native_id)
+    # Twins share a native id and differ in their paragraphs, so both make the opaque id.
+    opaque = "q" + sha256_json(["musique", native_id, sorted(p.id for p in own)])[:16]
+    gold = Gold(
+        native_id=native_id,
+        answers=usable_answers(record, "answer", "answer_aliases") if answerable else (),
+        answerable=answerable,
+        hops=int(shape[1]) if shape else (len(hops) or None),
+        type=shape[0] if shape else "",
+        passages=tuple(dict.fromkeys(passage.id for passage in supporting.values())),
+        titles=tuple(dict.fromkeys(passage.title for passage in supporting.values())),
+        decomposition=hops,
+    )
+    return Parsed(record, Question(Query(opaque, text), gold), own)
+
+
+def _paragraphs(record: Record) -> list[tuple[int, Passage, bool]]:
+    result = []
+    for position, raw in enumerate(_list(record, "paragraphs")):
+        title, text = raw.get("title", ""), raw.get("paragraph_text")
+        if not isinstance(title, str) or not isinstance(text, str):
+            raise record.error(f"paragraph {position} has no string `title` and `paragraph_text`.")
+        passage = Passage(passage_id(title, text), title, text)
+        result.append((raw.get("idx", position), passage, raw.get("is_supporting") is True))
+    return result
+
+
+def _decomposition(record: Record, passages: dict[int, Passage]) -> tuple[Hop, ...]:
+    hops = []
+    for raw in _list(record, "question_decomposition"):
+        support = raw.get("paragraph_support_idx")
+        passage = passages.get(support) if isinstance(support, int) else None
+        hops.append(
+            Hop(
+                question=str(raw.get("question", "")),
+                answer=str(raw.get("answer", "")),
+                passage=passage.id if passage else None,
+            )
+        )
+    return tuple(hops)
+
+
+def _list(record: Record, key: str) -> list[dict[str, Any]]:
+    value = record.data.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        raise record.error(f"the field `{key}` is not a list of objects.")
+    return value

@@ -1,0 +1,127 @@
+"""The settings of LLM access that cannot change an output, and the providers that exist."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Literal
+
+from harness.errors import HarnessError
+
+__all__ = ["PROVIDERS", "ROLES", "CacheMode", "CacheOptions", "Provider", "Transport", "one_of"]
+
+CacheMode = Literal["none", "read_write", "replay"]
+
+ROLES = ("planner", "reader", "reranker", "extractor", "judge")
+"""Who asks: each role may have a model of its own."""
+
+_MODES = ("none", "read_write", "replay")
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """How a provider is reached through litellm.
+
+    Attributes:
+        prefix: What litellm wants before the model's name.
+        hosted: Whether it is a paid service: needs a key, and has a price in litellm's table.
+        schema: Whether `json_mode=auto` sends the output's JSON schema along.
+    """
+
+    prefix: str
+    hosted: bool
+    schema: bool
+
+
+PROVIDERS = {
+    "openai": Provider("openai/", hosted=True, schema=True),
+    "anthropic": Provider("anthropic/", hosted=True, schema=True),
+    "ollama": Provider("ollama_chat/", hosted=False, schema=True),
+    # What such a server can do is not known, so the schema is only sent when asked for.
+    "openai_compatible": Provider("openai/", hosted=False, schema=False),
+}
+
+
+def one_of(what: str, value: str, valid: tuple[str, ...]) -> str:
+    """Return a value that must be one of a few.
+
+    Raises:
+        HarnessError: if it is not, with the nearest valid name.
+    """
+    if value in valid:
+        return value
+    near = get_close_matches(str(value), valid, n=1)
+    hint = f" Did you mean {near[0]!r}?" if near else ""
+    raise HarnessError(f"{what}={value!r} is not one of {', '.join(valid)}.{hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """How requests travel. None of it can change an output, so none of it enters the identity.
+
+    Attributes:
+        timeout: Seconds to wait for one reply.
+        retries: How often a request is sent again after a 429, a 5xx, a timeout or a lost
+            connection.
+        max_wait: Longest pause between two attempts in seconds; a longer `Retry-After` fails
+            the call at once.
+        max_concurrency: Requests under way at the same time.
+        api_key_env: Name of the environment variable that holds the API key, if one is needed.
+    """
+
+    timeout: float = 120.0
+    retries: int = 4
+    max_wait: float = 60.0
+    max_concurrency: int = 16
+    api_key_env: str | None = None
+
+    def __post_init__(self) -> None:
+        """Check the values.
+
+        Raises:
+            HarnessError: on a value out of range, or on what looks like a key in place of a name.
+        """
+        if self.timeout <= 0 or self.retries < 0 or self.max_wait < 0 or self.max_concurrency < 1:
+            raise HarnessError(
+                "llm.transport needs timeout > 0, retries >= 0, max_wait >= 0 and "
+                f"max_concurrency >= 1; it has timeout={self.timeout}, retries={self.retries}, "
+                f"max_wait={self.max_wait}, max_concurrency={self.max_concurrency}."
+            )
+        if self.api_key_env is not None and not _VARIABLE.fullmatch(self.api_key_env):
+            # The value is not repeated: it may well be the key itself.
+            raise HarnessError(
+                "llm.transport.api_key_env must be the name of an environment variable, such as "
+                "OPENAI_API_KEY, not the key itself. Export the key under a name and give that."
+            )
+
+    @property
+    def api_key(self) -> str | None:
+        """The API key, read from the environment when asked for and kept nowhere."""
+        return (os.environ.get(self.api_key_env) or None) if self.api_key_env else None
+
+
+@dataclass(frozen=True, slots=True)
+class CacheOptions:
+    """Where replies are kept and how the cache is used; outside the run identity.
+
+    Attributes:
+        mode: `none` asks every time; `read_write` asks once; `replay` never asks.
+        path: The SQLite file; needed unless the mode is `none`.
+    """
+
+    mode: CacheMode = "none"
+    path: Path | str | None = None
+
+    def __post_init__(self) -> None:
+        """Check the values.
+
+        Raises:
+            HarnessError: on an unknown mode or a missing path.
+        """
+        one_of("llm.cache.mode", self.mode, _MODES)
+        if self.mode != "none" and not self.path:
+            raise HarnessError(f"llm.cache.mode={self.mode} needs llm.cache.path, a SQLite file.")

@@ -1,0 +1,97 @@
+"""Is the model there? Asked before a run folder exists, so that a run does not fail 1,000 times."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterable
+
+from harness.errors import HarnessError
+from harness.llm.options import PROVIDERS, Transport
+from harness.llm.redact import one_paragraph
+
+__all__ = ["check_base_url", "check_reachable"]
+
+_SECONDS = 10.0
+
+
+def check_base_url(base_url: str | None) -> str | None:
+    """Return a base URL in its one spelling, without a slash at the end.
+
+    Raises:
+        HarnessError: if it is no http URL, or carries a user name, password or query: it enters
+            the run identity, so a secret in it would be published.
+    """
+    if base_url is None:
+        return None
+    if not base_url.startswith(("http://", "https://")):
+        raise HarnessError("llm.base_url must begin with http:// or https://.")
+    if any(mark in base_url for mark in "@?#"):
+        raise HarnessError(
+            "llm.base_url must not carry a user name, a password or a query: it is written to the "
+            "run. Export the key as an environment variable and name it in "
+            "llm.transport.api_key_env."
+        )
+    return base_url.rstrip("/")
+
+
+def check_reachable(
+    provider: str, base_url: str | None, models: Iterable[str], transport: Transport
+) -> None:
+    """Check that a run can begin.
+
+    For a hosted provider: that its API key is set. For a server of one's own: that it answers,
+    and for ollama that it has the models.
+
+    Raises:
+        HarnessError: if not, with what to do.
+    """
+    if PROVIDERS[provider].hosted:
+        if transport.api_key is None:
+            raise HarnessError(
+                f"llm={provider} needs an API key in the environment variable "
+                f"{transport.api_key_env or '(none is named)'}. Export it, name another one with "
+                "llm.transport.api_key_env=NAME, or run without a model: llm=offline."
+            )
+        return
+    url = f"{base_url}/api/tags" if provider == "ollama" else f"{base_url}/models"
+    listing = _get(url, provider, transport)
+    if provider == "ollama":
+        _check_ollama(listing, models)
+
+
+def _get(url: str, provider: str, transport: Transport) -> bytes:
+    request = urllib.request.Request(url)  # noqa: S310 - the scheme has been checked
+    if (key := transport.api_key) is not None:
+        request.add_header("Authorization", f"Bearer {key}")
+    try:
+        with urllib.request.urlopen(request, timeout=min(_SECONDS, transport.timeout)) as answer:  # noqa: S310
+            body: bytes = answer.read()
+            return body
+    except urllib.error.HTTPError as error:
+        if error.code not in (401, 403) and error.code < 500:
+            # It answers; not every server lists its models.
+            return b""
+        reason = f"it answered {error.code}"
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        reason = one_paragraph(str(getattr(error, "reason", error)), (transport.api_key,))
+    raise HarnessError(
+        f"The model server of llm={provider} cannot be used at {url}: {reason}. Start it, correct "
+        "llm.base_url, name the variable with its key in llm.transport.api_key_env, or run "
+        "without a model: llm=offline."
+    )
+
+
+def _check_ollama(listing: bytes, models: Iterable[str]) -> None:
+    try:
+        present = {str(item["name"]) for item in json.loads(listing)["models"]}
+    except (ValueError, KeyError, TypeError):
+        return
+    for model in sorted(set(models)):
+        if model not in present and f"{model}:latest" not in present:
+            raise HarnessError(
+                f"ollama does not have the model {model!r}. Get it with `ollama pull {model}`, or "
+                f"choose one of: {', '.join(sorted(present)) or '(it has none)'}."
+            )

@@ -1,0 +1,5 @@
+"""One small file per metric; the registry puts them in order."""
+
+from __future__ import annotations
+
+__all__: list[str] = []

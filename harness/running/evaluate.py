@@ -1,0 +1,153 @@
+"""The main job: identify, check, answer what is missing, score, write, track."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from harness.errors import HarnessError
+from harness.nouns import Row
+from harness.running.answering import answer_all
+from harness.running.folder import RunFolder, write_json
+from harness.running.ledger import Ledger, read_ledger
+from harness.running.preflight import preflight
+from harness.running.progress import Progress
+from harness.running.provenance import provenance
+from harness.running.scoring import Scored, score_run
+from harness.running.session import Config, Session, open_session
+from harness.running.stopping import stop_on_signals
+from harness.running.summary import heldout_runs
+
+__all__ = ["Outcome", "evaluate"]
+
+_LOG = logging.getLogger(__name__)
+_ONLINE_WORKERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an evaluation.
+
+    Attributes:
+        folder: The run folder.
+        scored: Scores and summary; None if it was interrupted.
+        answered: How many questions this process answered; the rest came from the ledger.
+        pending: How many are still without a row.
+    """
+
+    folder: RunFolder
+    scored: Scored | None
+    answered: int
+    pending: int
+
+    @property
+    def exit_code(self) -> int:
+        """0 if all is well, 1 if a question ended in an error, 130 if interrupted."""
+        if self.scored is None:
+            return 130
+        return 1 if self.scored.summary["errors"] else 0
+
+
+def evaluate(config: Config, *, notify: Callable[[str], None]) -> Outcome:
+    """Run one evaluation to its end, taking up whatever an earlier try has left.
+
+    Args:
+        config: The resolved configuration.
+        notify: Takes lines that a user should read before the run begins.
+
+    Raises:
+        HarnessError: on what the user can fix; nothing computed is lost.
+    """
+    session = open_session(config)
+    runs = Path(config["paths"]["runs"])
+    preflight(session, runs)
+    folder = RunFolder.of(runs, session.benchmark.id, session.strategy.name, session.identity)
+    for line in _notices(session, runs):
+        notify(line)
+    try:
+        with folder.locked():
+            return _run(session, folder)
+    except OSError as error:
+        raise HarnessError(
+            f"{error.filename or folder.path}: {error.strerror}. What the ledger holds is safe: "
+            "put that right and give the same command again."
+        ) from error
+    finally:
+        session.llm.close()
+
+
+def _notices(session: Session, runs: Path) -> list[str]:
+    lines = [f"{session.benchmark.name}: {note}." for note in session.benchmark.notes]
+    if session.selection.side == "heldout":
+        earlier = heldout_runs(runs, session.benchmark, session.strategy.name, but=session.identity)
+        lines.append(
+            f"This is a held-out run. {session.strategy.name} has {earlier} other held-out "
+            f"{'run' if earlier == 1 else 'runs'} on {session.benchmark.name} already; a held-out "
+            "set is meant to be used once."
+        )
+    return lines
+
+
+def _run(session: Session, folder: RunFolder) -> Outcome:
+    run = session.config["run"]
+    if run["mode"] == "always":
+        folder.set_ledger_aside()
+    _write_config(session, folder)
+    rows = read_ledger(folder.ledger, session.identity)
+    done = {id_ for id_, row in rows.items() if not (run["retry_errors"] and row.error)}
+    queries = [q.query for q in session.selection.questions if q.query.id not in done]
+    build = 0.0
+    if queries:
+        write_json(
+            folder.provenance,
+            provenance(session.identity, session.parts, session.strategy.condition),
+        )
+        start = time.perf_counter()
+        executor = run["executor"]
+        if executor == "thread":
+            session.prepare()
+        build = time.perf_counter() - start
+        answered = _answer(session, folder, queries, rows)
+    else:
+        answered = 0
+    pending = sum(q.query.id not in rows for q in session.selection.questions)
+    if pending:
+        return Outcome(folder, None, answered, pending)
+    scored = score_run(session, folder, rows, build_seconds=build)
+    return Outcome(folder, scored, answered, 0)
+
+
+def _answer(session: Session, folder: RunFolder, queries: list[Any], rows: dict[str, Row]) -> int:
+    run = session.config["run"]
+    offline = session.llm.describe()["provider"] == "offline"
+    workers = run["workers"] or (1 if offline else _ONLINE_WORKERS)
+    stop = Event()
+    answered = 0
+    with Ledger(folder.ledger) as ledger, stop_on_signals(stop), Progress(session, rows) as bar:
+        for row in answer_all(
+            session,
+            queries,
+            executor=run["executor"],
+            workers=workers,
+            stop=stop,
+            tick=ledger.sync_if_due,
+        ):
+            ledger.append(row)
+            rows[row.question] = row
+            answered += 1
+            bar.update(row)
+    return answered
+
+
+def _write_config(session: Session, folder: RunFolder) -> None:
+    import yaml  # noqa: PLC0415
+
+    from harness.artefacts import write_atomically  # noqa: PLC0415
+
+    text = yaml.safe_dump(dict(session.config), sort_keys=True, allow_unicode=True)
+    write_atomically(folder.config, lambda file: file.write(text.encode("utf-8")))

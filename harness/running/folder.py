@@ -1,0 +1,115 @@
+"""The run folder `runs/<bench>/<strategy>/<identity>/`: its files and its lock."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from harness.artefacts import write_atomically
+from harness.errors import HarnessError
+
+__all__ = ["RunFolder", "find_runs", "write_json"]
+
+_SHORT = 16
+_IDENTITY = re.compile(f"[0-9a-f]{{{_SHORT}}}")
+
+
+@dataclass(frozen=True, slots=True)
+class RunFolder:
+    """Where the files of one run are."""
+
+    path: Path
+
+    @classmethod
+    def of(cls, runs: Path, bench: str, strategy: str, identity: str) -> RunFolder:
+        """Return the folder of a run; it need not exist."""
+        return cls(runs / bench / strategy / identity[:_SHORT])
+
+    @property
+    def config(self) -> Path:
+        """The resolved configuration."""
+        return self.path / "config.yaml"
+
+    @property
+    def ledger(self) -> Path:
+        """One row per question."""
+        return self.path / "ledger.jsonl"
+
+    @property
+    def scores(self) -> Path:
+        """One scored row per question."""
+        return self.path / "scores.parquet"
+
+    @property
+    def summary(self) -> Path:
+        """Metrics with n and intervals."""
+        return self.path / "summary.json"
+
+    @property
+    def provenance(self) -> Path:
+        """Commit, package versions, hashes and machine of the last leg of the run."""
+        return self.path / "provenance.json"
+
+    @property
+    def tracked(self) -> Path:
+        """Where the run has been logged to."""
+        return self.path / "tracked.json"
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the run: a second process on the same folder is refused at once.
+
+        Raises:
+            HarnessError: if another process holds it, or the folder cannot be made.
+        """
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            lock = FileLock(self.path / ".lock", timeout=0)
+            lock.acquire()
+        except Timeout as error:
+            raise HarnessError(
+                f"another process is working on this run ({self.path}). Wait for it, or end it; "
+                "whatever it has answered stays in the ledger."
+            ) from error
+        except OSError as error:
+            raise HarnessError(
+                f"the run folder {self.path} cannot be made: {error.strerror}. Name another place "
+                "with paths.runs=FOLDER."
+            ) from error
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def set_ledger_aside(self) -> Path | None:
+        """Rename the ledger, so that a run starts afresh and nothing computed is lost."""
+        if not self.ledger.is_file():
+            return None
+        stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime(self.ledger.stat().st_mtime))
+        kept = self.path / f"ledger.{stamp}.jsonl"
+        number = 1
+        while kept.exists():
+            number += 1
+            kept = self.path / f"ledger.{stamp}-{number}.jsonl"
+        self.ledger.rename(kept)
+        return kept
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write JSON data, indented, whole or not at all."""
+    text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    write_atomically(path, lambda file: file.write(text.encode("utf-8")))
+
+
+def find_runs(runs: Path) -> list[RunFolder]:
+    """Return every run folder below `runs`, by path."""
+    found = (path.parent for path in sorted(runs.glob("*/*/*/config.yaml")))
+    return [RunFolder(path) for path in found if _IDENTITY.fullmatch(path.name)]

@@ -1,0 +1,81 @@
+"""Run identity: the sha256 of everything that can change an answer, and of nothing else.
+
+How a run is carried out (workers, executor, cache mode, retries, tracking, paths, summary
+file) stays outside, so that two runs with one identity are the same run.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from pathlib import Path
+from typing import Any
+
+from harness.canonical import sha256_file, sha256_json
+from harness.data.benchmark import Benchmark
+from harness.splits import Selection
+from harness.strategy import Strategy
+
+__all__ = ["code_sha256", "identity_of", "identity_parts"]
+
+_ANSWER_CODE = ("nouns.py", "data", "extract", "llm", "plan", "reader", "retrieval")
+"""The modules of the harness that can change an answer; those of scoring cannot."""
+
+
+def identity_parts(
+    *,
+    benchmark: Benchmark,
+    selection: Selection,
+    limit: int | None,
+    strategy: Strategy,
+    strategy_config: dict[str, Any],
+    retriever: dict[str, Any],
+    llm: dict[str, Any],
+    seed: int,
+) -> dict[str, Any]:
+    """Return what a run's identity is made of, as JSON data."""
+    return {
+        "bench": {
+            "id": benchmark.id,
+            "variant": benchmark.variant,
+            "context": benchmark.context,
+            "sha256": benchmark.sha256,
+        },
+        "split": {"side": selection.side, "sha256": selection.sha256, "limit": limit},
+        "strategy": {"name": strategy.name, "config": strategy_config},
+        "retriever": retriever,
+        "llm": llm,
+        "seed": seed,
+        "prompts": [contract.describe() for contract in strategy.contracts],
+        "code": {"harness": _harness_sha256(), "strategy": code_sha256(strategy)},
+    }
+
+
+def identity_of(parts: dict[str, Any]) -> str:
+    """Return the identity of a run: the hex sha256 of its parts."""
+    return sha256_json(parts)
+
+
+def code_sha256(strategy: Strategy) -> str:
+    """Hash the strategy's source: its package's files, or its one file."""
+    module = sys.modules[type(strategy).__module__]
+    file = Path(inspect.getsourcefile(module) or "")
+    # The files directly in `strategies` stand each for itself; elsewhere the package counts.
+    alone = module.__package__ in ("", None, "strategies")
+    return _tree_sha256([file if alone else file.parent])
+
+
+def _harness_sha256() -> str:
+    root = Path(__file__).resolve().parents[1]
+    return _tree_sha256([root / name for name in _ANSWER_CODE if (root / name).exists()])
+
+
+def _tree_sha256(places: list[Path]) -> str:
+    shas: dict[str, str] = {}
+    for place in places:
+        files = sorted(place.rglob("*")) if place.is_dir() else [place]
+        for file in files:
+            if file.is_file() and "__pycache__" not in file.parts:
+                name = file.relative_to(place.parent).as_posix()
+                shas[name] = sha256_file(file)
+    return sha256_json(shas)

@@ -1,0 +1,66 @@
+"""What is checked before a run folder exists: views, model, memory and disk."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from harness.data.manifest import load_manifest, manifest_names
+from harness.errors import HarnessError
+from harness.nouns import View
+from harness.running.session import Session
+
+__all__ = ["preflight"]
+
+_BYTES_PER_ROW = 20_000
+_BYTES_PER_PASSAGE = 12_000
+
+
+def preflight(session: Session, runs: Path) -> None:
+    """Refuse a run that could not finish.
+
+    Raises:
+        HarnessError: if a view is missing, the model cannot be reached, or memory or disk is short.
+    """
+    _check_views(session)
+    session.llm.check()
+    _check_memory(session)
+    _check_disk(session, runs)
+
+
+def _check_views(session: Session) -> None:
+    missing = session.strategy.needs - session.benchmark.corpus.views
+    for view in sorted(missing):
+        having = [name for name in manifest_names() if view in load_manifest(name).views]
+        raise HarnessError(
+            f"the strategy {session.strategy.name} needs the view `{view}`, which "
+            f"{session.benchmark.name} does not have. Benchmarks that have it: "
+            f"{', '.join(having) or 'none yet'}."
+        )
+
+
+def _check_memory(session: Session) -> None:
+    if View.PASSAGES not in session.strategy.needs or not hasattr(os, "sysconf"):
+        return
+    # Text, tokens, postings and one vector: measured at about 10 kB a passage on MuSiQue's pool.
+    needed = len(session.benchmark.corpus.passages) * _BYTES_PER_PASSAGE
+    total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if needed > total:
+        raise HarnessError(
+            f"the corpus of {session.benchmark.name} needs about {needed / 1e9:.1f} GB to index, "
+            f"the machine has {total / 1e9:.1f} GB."
+        )
+
+
+def _check_disk(session: Session, runs: Path) -> None:
+    place = runs
+    while not place.exists():
+        place = place.parent
+    needed = len(session.selection.questions) * _BYTES_PER_ROW + 10_000_000
+    free = shutil.disk_usage(place).free
+    if free < needed:
+        raise HarnessError(
+            f"the disk of {runs} has {free / 1e6:.0f} MB free, the run needs about "
+            f"{needed / 1e6:.0f} MB. Free some space, or name another place with paths.runs=FOLDER."
+        )

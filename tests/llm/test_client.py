@@ -1,0 +1,165 @@
+"""Configuration, identity, preflight and the offline LLM; nothing here imports litellm."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hydra.errors import InstantiationException
+from hydra.utils import instantiate
+from omegaconf import OmegaConf
+
+from harness.errors import HarnessError
+from harness.llm.client import LLM, ModelLLM, OfflineLLM
+from harness.llm.errors import EmptyReply
+from harness.llm.options import CacheOptions, Transport
+from harness.llm.request import Reply, Request
+from harness.metering import Meter, metered
+
+CONF = sorted((Path(__file__).parents[2] / "conf" / "llm").glob("*.yaml"))
+LOCAL: dict[str, Any] = {"provider": "openai_compatible", "model": "toy", "base_url": "http://h/v1"}
+
+
+class Echo:
+    """A backend in place of litellm: says which model was asked."""
+
+    def __init__(self) -> None:
+        self.requests: list[Request] = []
+
+    def complete(self, request: Request) -> Reply:
+        self.requests.append(request)
+        return Reply(json.dumps({"answer": request.model}), "stop", None, 1, 1, 0.5)
+
+
+def build(path: Path, tmp_path: Path, **values: Any) -> Any:
+    config = OmegaConf.create({"paths": {"cache": str(tmp_path)}, "llm": OmegaConf.load(path)})
+    for name, value in values.items():
+        OmegaConf.update(config, f"llm.{name}", value)
+    return instantiate(config.llm)
+
+
+@pytest.mark.parametrize("path", CONF, ids=lambda path: path.stem)
+def test_every_config_begins_with_its_command_and_builds(path: Path, tmp_path: Path) -> None:
+    assert path.read_text(encoding="utf-8").startswith("# make eval ")
+    if path.stem == "offline":
+        assert isinstance(build(path, tmp_path), OfflineLLM)
+        return
+    with pytest.raises(InstantiationException) as caught:
+        build(path, tmp_path)
+    assert isinstance(caught.value.__cause__, HarnessError)
+    assert "llm.model=NAME" in str(caught.value.__cause__)
+    llm = build(path, tmp_path, model="m", models={"judge": "j"}, base_url="http://h:1/v1/")
+    assert isinstance(llm, LLM)
+    described = llm.describe()
+    assert json.loads(json.dumps(described)) == described
+    assert (described["provider"], described["model"]) == (path.stem, "m")
+    assert (described["temperature"], described["seed"]) == (0.0, 88)
+    assert described["base_url"] == "http://h:1/v1"
+
+
+def test_the_identity_holds_what_changes_outputs_and_nothing_else(tmp_path: Path) -> None:
+    base = ModelLLM(**LOCAL).describe()
+    same: list[dict[str, Any]] = [
+        {"transport": Transport(timeout=1, retries=0, max_concurrency=1, api_key_env="K")},
+        {"cache": CacheOptions("replay", tmp_path / "c.sqlite")},
+        {"models": {"reader": "toy"}},
+        {"base_url": "http://h/v1/"},
+        {"json_mode": "off"},
+    ]
+    other: list[dict[str, Any]] = [
+        {"model": "toy2"},
+        {"models": {"reader": "toy2"}},
+        {"base_url": "http://h2/v1"},
+        {"temperature": 0.5},
+        {"seed": None},
+        {"max_tokens": 5},
+        {"json_mode": "on"},
+    ]
+    assert all(ModelLLM(**(LOCAL | change)).describe() == base for change in same)
+    assert all(ModelLLM(**(LOCAL | change)).describe() != base for change in other)
+
+
+def test_a_role_may_have_its_own_model(contract: Any) -> None:
+    llm = ModelLLM(**LOCAL, models={"reader": "big"}, backend=Echo())
+    with metered(Meter()) as meter:
+        assert llm.call(contract, contract.input(question="q")).answer == "big"
+    assert meter.usage.cost_usd == 0.5
+
+
+def test_tokens_of_a_reply_that_is_no_answer_are_counted(contract: Any) -> None:
+    class Silent(Echo):
+        def complete(self, request: Request) -> Reply:
+            return Reply(None, "stop", None, 5, 6, 0.25)
+
+    with metered(Meter()) as meter, pytest.raises(EmptyReply):
+        ModelLLM(**LOCAL, backend=Silent()).call(contract, contract.input(question="q"))
+    assert (meter.usage.tokens_in, meter.usage.tokens_out, meter.usage.cost_usd) == (5, 6, 0.25)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"provider": "openia"}, "Did you mean 'openai'"),
+        ({"models": {"raeder": "x"}}, "Did you mean 'reader'"),
+        ({"model": None}, r"llm\.model=NAME"),
+        ({"base_url": None}, r"llm\.base_url"),
+        ({"base_url": "ftp://h"}, "http://"),
+        ({"base_url": "http://user:secret-canary@h/v1"}, "must not carry"),
+        ({"base_url": "http://h/v1?key=secret-canary"}, "must not carry"),
+        ({"json_mode": "maybe"}, "json_mode"),
+    ],
+)
+def test_wrong_values_are_told_in_one_paragraph(change: dict[str, Any], what: str) -> None:
+    with pytest.raises(HarnessError, match=what) as caught:
+        ModelLLM(**(LOCAL | change))
+    assert "\n" not in str(caught.value)
+    assert "secret-canary" not in str(caught.value)
+
+
+def test_a_key_in_place_of_its_name_is_refused_and_not_repeated() -> None:
+    with pytest.raises(HarnessError) as caught:
+        Transport(api_key_env="sk-secret-canary")
+    assert "canary" not in str(caught.value)
+    for bad in ({"timeout": 0}, {"retries": -1}, {"max_concurrency": 0}):
+        with pytest.raises(HarnessError, match=r"llm\.transport"):
+            Transport(**bad)  # type: ignore[arg-type]
+    with pytest.raises(HarnessError, match="read_write"):
+        CacheOptions("readwrite", "x")  # type: ignore[arg-type]
+    with pytest.raises(HarnessError, match=r"llm\.cache\.path"):
+        CacheOptions("replay")
+
+
+def test_preflight(server: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ModelLLM("openai_compatible", "toy", base_url=server.url).check()
+    with pytest.raises(HarnessError, match="cannot be used at"):
+        ModelLLM("openai_compatible", "toy", base_url="http://127.0.0.1:9/v1").check()
+    hosted = ModelLLM("openai", "m", transport=Transport(api_key_env="TOY_KEY"))
+    monkeypatch.delenv("TOY_KEY", raising=False)
+    with pytest.raises(HarnessError, match="TOY_KEY"):
+        hosted.check()
+    monkeypatch.setenv("TOY_KEY", "x")
+    hosted.check()
+    cache = CacheOptions("replay", tmp_path / "absent.sqlite")
+    with pytest.raises(HarnessError, match="replay"):
+        ModelLLM("openai", "m", cache=cache).check()
+
+
+def test_ollama_preflight_names_the_models_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    listing = b'{"models": [{"name": "tiny:latest"}]}'
+    monkeypatch.setattr("harness.llm.preflight._get", lambda *_: listing)
+    ModelLLM("ollama", "tiny", base_url="http://h").check()
+    with pytest.raises(HarnessError, match="ollama pull huge"):
+        ModelLLM("ollama", "huge", base_url="http://h").check()
+
+
+def test_offline_answers_by_the_contracts_rules_and_counts(contract: Any) -> None:
+    llm: LLM = OfflineLLM()
+    llm.check()
+    with metered(Meter()) as meter:
+        assert llm.call(contract, contract.input(question="where")).answer == "WHERE"
+    assert (meter.usage.llm_calls, meter.usage.tokens_in, meter.usage.cost_usd) == (1, 0, 0.0)
+    assert "llm" in meter.seconds
+    assert llm.describe()["provider"] == "offline"
+    llm.close()
