@@ -11,6 +11,5 @@ def split_sentences(text: str) -> list[str]:
     """Return the sentences of a text, stripped, in order; initials and `c. 1900` stay whole."""
     tokens = tokenise(text)
     starts = [tokens[index].start for index in sentence_starts(tokens)]
-    return [
-        text[start:end].strip() for start, end in zip(starts, [*starts[1:], len(text)], strict=True)
-    ]
+    ends = [*starts[1:], len(text)]
+    return [text[start:end].strip() for start, end in zip(starts, ends, strict=False)]

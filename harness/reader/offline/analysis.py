@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 
 from harness.reader.offline.heads import head_type
-from harness.reader.offline.text import Token, tokenise
+from harness.reader.offline.lexicon import main_type
+from harness.reader.offline.text import Token, tokenise, word_set
 
 __all__ = ["ANSWER_TYPES", "Focus", "answer_type", "focus_of", "question_tokens"]
 
@@ -14,18 +15,18 @@ ANSWER_TYPES = (
     "comparison", "date", "entity", "number", "organisation", "person", "place", "title", "yes_no",
 )  # fmt: skip
 
-_AUX = frozenset(
-    "is are was were do does did has have had can could will would should am isn aren wasn".split()
+_AUX = word_set(
+    "is are was were do does did has have had can could will would should am isn aren wasn"
 )
-_WH = frozenset("what which who whom whose when where why how".split())
-_PREPOSITIONS = frozenset("in on at of from to for by with during under through about as".split())
-_BREAK = frozenset(
+_WH = word_set("what which who whom whose when where why how")
+_PREPOSITIONS = word_set("in on at of from to for by with during under through about as")
+_BREAK = word_set(
     """is are was were do does did has have had can could will would that who whom whose which
     when where of in on at by for from to with and or the a an as during after before , ? . ' “ "
-    be been being it its he she they his her their""".split()
+    be been being it its he she they his her their"""
 )
-_NUMBER_HOW = frozenset(
-    "many much long tall far old large big high deep wide fast heavy often big hot cold".split()
+_NUMBER_HOW = word_set(
+    "many much long tall far old large big high deep wide fast heavy often big hot cold"
 )
 _QUANTITY = re.compile(
     r"\b(?:how (?:many|much|long|tall|far|old|large|big|high|deep|wide|fast|heavy)|"
@@ -38,6 +39,10 @@ _COMPARE = re.compile(
     r"closer|same|came out|sooner|longest)\b",
     re.IGNORECASE,
 )
+
+
+_NAMED_PAIR = re.compile(r",\s*[A-Z\"][^,?]* or [A-Z\"][^,?]*\?\s*$")
+_ASKS_LAST = re.compile(r"\.\s+(?:Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Can)\b[^.?]*\?\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,10 @@ def _main_wh(tokens: list[Token]) -> int | None:
         if opens or (words[index - 1] in _PREPOSITIONS and index <= 1):
             return index
     for index in found:
+        typed = any(head_type(word) for word in words[index + 1 : index + 3])
+        if typed and words[index] in {"what", "which"} and words[index - 1] != ",":
+            return index
+    for index in found:
         prior = words[index - 1]
         if words[index] in {"what", "how"} or (prior in _PREPOSITIONS and words[index - 2] == ","):
             return index
@@ -80,7 +89,8 @@ def _run_after(tokens: list[Token], start: int, stop: int) -> tuple[int, ...]:
     run: list[int] = []
     for index in range(start, stop):
         low = tokens[index].text.lower()
-        if low in _BREAK or low in {"'s", "’s"}:
+        verb = bool(run) and low.endswith("ed") and head_type(low) is None
+        if low in _BREAK or low in {"'s", "’s"} or verb or not low[0].isalnum():
             break
         run.append(index)
     return tuple(run)
@@ -119,32 +129,33 @@ def focus_of(tokens: list[Token], start: int, stop: int) -> Focus:
     at = _main_wh(part)
     nominal = bool(words) and words[0] not in _WH | _PREPOSITIONS and start > 0
     if at is None or (nominal and words[at] not in {"what", "how"}):
-        return _of_phrase(tokens, start, stop)
-    wh, after = words[at], start + at + 1
-    nxt = words[at + 1] if at + 1 < len(words) else ""
+        phrase = _of_phrase(tokens, start, stop)
+        if phrase.type == "entity":  # `located in ... of E`, `owned by of E`
+            told = (main_type(token.stem) for token in part[:4])
+            return Focus(next((kind for kind in told if kind), "entity"), phrase.head, phrase.run)
+        return phrase
+    return _of_question(tokens, start + at, stop)
+
+
+def _of_question(tokens: list[Token], at: int, stop: int) -> Focus:
+    """Return what the question word at `at` asks for."""
+    wh, after = tokens[at].text.lower(), at + 1
+    nxt = tokens[after].text.lower() if after < stop else ""
+    plain = {"when": Focus("date", "date"), "where": Focus("place"), "why": Focus("entity")}
+    if wh in plain:
+        return plain[wh]
     if wh == "how":
         return Focus("number", nxt) if nxt in _NUMBER_HOW else Focus("entity")
-    if wh == "when":
-        return Focus("date", "date")
-    if wh == "where":
-        return Focus("place")
-    if wh == "why":
-        return Focus("entity")
-    if wh in {"who", "whom"}:
-        copula = nxt in {"is", "was", "are", "were", "'s", "’s"}
-        if copula:
+    if wh in {"who", "whom", "whose"}:
+        if nxt in {"is", "was", "are", "were", "'s", "’s"}:
             phrase = _of_phrase(tokens, after + 1, stop)
             if phrase.type in {"person", "organisation"}:
                 return phrase
         return Focus("person")
-    if wh == "whose":
-        run = _run_after(tokens, after, stop)
-        return Focus("person", "", run)
     if nxt in _AUX:
         phrase = _of_phrase(tokens, after + 1, stop)
-        if phrase.type != "entity" or nxt not in {"did", "does", "do", "has", "have", "had"}:
-            return phrase
-        return Focus("entity")
+        acts = nxt in {"did", "does", "do", "has", "have", "had"}
+        return Focus("entity") if acts and phrase.type == "entity" else phrase
     return _from_run(tokens, _run_after(tokens, after, stop), "entity")
 
 
@@ -154,17 +165,15 @@ def answer_type(question: str) -> str:
     words = [token.text.lower() for token in tokens]
     if not words:
         return "entity"
-    alternatives = "or" in words and bool(_COMPARE.search(question))
+    alternatives = "or" in words and bool(_COMPARE.search(question) or _NAMED_PAIR.search(question))
     has_wh = any(word in _WH for word in words)
     lead = words[0] in _AUX or (
         "," in words and not has_wh and words[min(words.index(",") + 1, len(words) - 1)] in _AUX
     )
-    if lead:
+    if lead or _ASKS_LAST.search(question):
         return "comparison" if "or" in words and " both " not in question else "yes_no"
     if alternatives and has_wh:
         return "comparison"
     if _QUANTITY.search(question):
         return "number"
     return focus_of(tokens, 0, len(tokens)).type if words else "entity"
-
-

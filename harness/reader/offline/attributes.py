@@ -11,11 +11,14 @@ from harness.reader.offline.values import date_spans, date_value, number_spans, 
 __all__ = ["birth", "death", "nationalities", "size", "start"]
 
 _SAME_LAND = {
-    "american": "united states", "u.s": "united states", "us": "united states", "usa": "united states",
-    "u.s.a": "united states", "united states of america": "united states", "british": "united kingdom",
+    "american": "united states", "u.s": "united states", "us": "united states",
+    "usa": "united states", "u.s.a": "united states", "british": "united kingdom",
+    "united states of america": "united states",
     "uk": "united kingdom", "u.k": "united kingdom", "great britain": "united kingdom",
-    "britain": "united kingdom", "england": "english", "france": "french", "germany": "german",
-    "spain": "spanish", "ireland": "irish", "scotland": "scottish", "wales": "welsh",
+    "britain": "united kingdom", "england": "united kingdom", "english": "united kingdom",
+    "france": "french", "germany": "german",
+    "spain": "spanish", "ireland": "irish", "scotland": "united kingdom",
+    "scottish": "united kingdom", "wales": "united kingdom", "welsh": "united kingdom",
     "netherlands": "dutch", "denmark": "danish", "sweden": "swedish", "poland": "polish",
     "turkey": "turkish", "switzerland": "swiss", "philippines": "filipino", "china": "chinese",
     "japan": "japanese", "finland": "finnish", "norway": "norwegian", "portugal": "portuguese",
@@ -27,7 +30,7 @@ Date = tuple[int, int, int]
 
 
 def _dates(text: str) -> list[tuple[int, Date]]:
-    found = []
+    found: list[tuple[int, Date]] = []
     for start, end in date_spans(text):
         piece = text[start:end]
         years = re.findall(r"\d{4}", piece)
@@ -40,7 +43,7 @@ def _dates(text: str) -> list[tuple[int, Date]]:
 
 def _lifespan(text: str) -> tuple[Date | None, Date | None]:
     """Return (birth, death) from the first brackets that hold a date, as in `(1900 – 1950)`."""
-    for found in re.finditer(r"\(([^()]{4,160})\)", text[:700]):
+    for found in re.finditer(r"\(([^()]{4,160})\)", text[:300]):
         inner = found.group(1)
         dates = [value for _, value in _dates(inner)]
         if not dates:
@@ -61,7 +64,7 @@ def _after(text: str, cue: str, reach: int = 70) -> Date | None:
 
 def birth(text: str) -> Date | None:
     """Return the date of birth that a passage gives for its subject."""
-    return _after(text, r"\bborn\b", 60) or _lifespan(text)[0]
+    return _lifespan(text)[0] or _after(text, r"\bborn\b", 60)
 
 
 def death(text: str) -> Date | None:
@@ -70,8 +73,11 @@ def death(text: str) -> Date | None:
 
 
 def start(text: str) -> Date | None:
-    """Return when a passage's subject came to be: founded, released, formed, else its first date."""
-    cue = r"\b(?:founded|formed|established|released|published|launched|built|opened|created|began|started|premiered|first)\b"
+    """Return when a passage's subject came to be; its first date where it does not say."""
+    cue = (
+        r"\b(?:founded|formed|established|released|published|launched|built|opened|created|"
+        r"began|started|premiered|first)\b"
+    )
     opening = text[:400]
     plain = re.search(r"\b(?:is|was|are|were) an? (?:\w+ )?(\d{4})\b", opening)
     if plain:
@@ -110,6 +116,7 @@ def nationalities(text: str) -> frozenset[str]:
                 if piece in DEMONYMS or piece in COUNTRIES:
                     low = piece.lower()
                     found.append(_SAME_LAND.get(low, low))
-    adjectives = [land for land in found]
-    folded = {land[:5] if land not in {"united states", "united kingdom"} else land for land in adjectives[:2]}
+    folded = {
+        land[:5] if land not in {"united states", "united kingdom"} else land for land in found[:2]
+    }
     return frozenset(folded)

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
-from harness.reader.offline.gazetteer import HONORIFICS
-from harness.reader.offline.text import STOP, Token
+from harness.reader.offline.gazetteer import HONORIFICS, MONTHS
+from harness.reader.offline.text import STOP, Token, word_set
 from harness.reader.offline.values import date_spans, number_spans
 
 __all__ = ["Span", "candidates", "clean_title"]
 
-_PARTICLES = frozenset(
+_PARTICLES = word_set(
     """of the de da di del della dei do dos das du des von van der den ten ter la le les el al bin
-    ibn y zu zur af av à'i d l""".split()
+    ibn y zu zur af av d l"""
 )
 _QUOTED = re.compile(r"[\"“]([^\"“”]{2,80})[\"”]|``\s?([^`']{2,80}?)\s?''")
-_STRIP = frozenset(word for word in STOP if word not in {"me", "us"}) | frozenset(
+_NICKNAMED = re.compile(
+    r"\b[A-Z][^\W\d]+(?: [A-Z][^\W\d]*\.?)* [\"“][A-Z][^\"“”]{1,15}[\"”](?: [A-Z][^\W\d]+)+"
+)
+_STRIP = (STOP - {"me", "us"}) | word_set(
     """although however since because despite following according later born several various
     around within along besides originally currently today both three two four five based
-    together first second third early late""".split()
+    together first second third early late"""
 )
 
 
@@ -52,9 +56,7 @@ def _names(tokens: list[Token], starts: frozenset[int]) -> list[list[int]]:
     index, size = 0, len(tokens)
     while index < size:
         token = tokens[index]
-        if not _is_capital(token) or (
-            index in starts and token.text.lower() in _STRIP
-        ):
+        if not _is_capital(token) or (index in starts and token.text.lower() in _STRIP):
             index += 1
             continue
         run = [index]
@@ -83,11 +85,16 @@ def _names(tokens: list[Token], starts: frozenset[int]) -> list[list[int]]:
 
 def _name_spans(tokens: list[Token], starts: frozenset[int]) -> list[Span]:
     spans: list[Span] = []
-    for run in _names(tokens, starts):
+    for whole in _names(tokens, starts):
+        run = whole
         while run and tokens[run[0]].text.lower() in _STRIP and len(run) > 1:
             run = run[1:]
         first_word = tokens[run[0]].text.lower()
-        if len(run) == 1 and (first_word in STOP or (run[0] in starts and first_word.endswith("ly"))):
+        if len(run) == 1 and (
+            first_word in STOP
+            or first_word in MONTHS
+            or (run[0] in starts and first_word.endswith("ly"))
+        ):
             continue
         spans.append(Span(tokens[run[0]].start, tokens[run[-1]].end, "name"))
         if len(run) > 4:  # names set side by side, as in a cast list
@@ -95,6 +102,7 @@ def _name_spans(tokens: list[Token], starts: frozenset[int]) -> list[Span]:
                 Span(tokens[run[i]].start, tokens[run[i + size - 1]].end, "name", 3)
                 for size in (2, 3)
                 for i in range(len(run) - size + 1)
+                if _is_capital(tokens[run[i]]) and _is_capital(tokens[run[i + size - 1]])
             )
         parts: list[list[int]] = [[]]
         for index in run:
@@ -105,10 +113,11 @@ def _name_spans(tokens: list[Token], starts: frozenset[int]) -> list[Span]:
         parts = [part for part in parts if part]
         if len(parts) > 1:
             spans.extend(Span(tokens[p[0]].start, tokens[p[-1]].end, "name", 1) for p in parts)
-        first = parts[0] if parts else []
-        while len(first) > 1 and tokens[first[0]].text in HONORIFICS:
-            first = first[1:]
-            spans.append(Span(tokens[first[0]].start, tokens[run[-1]].end, "name", 1))
+        spans.extend(
+            Span(tokens[here].start, tokens[run[-1]].end, "name", 1)
+            for before, here in pairwise(run)
+            if tokens[before].text in HONORIFICS and _is_capital(tokens[here])
+        )
     return spans
 
 
@@ -138,6 +147,10 @@ def candidates(text: str, tokens: list[Token], starts: list[int]) -> list[Span]:
     """
     dates = [Span(start, end, "date") for start, end in date_spans(text)]
     taken = [(span.start, span.end) for span in dates]
+    for start, end in taken:  # `1842 to 1997` also holds 1842 and 1997
+        years = list(re.finditer(r"\d{4}", text[start:end]))
+        if len(years) == 2:
+            dates.extend(Span(start + y.start(), start + y.end(), "date", 1) for y in years)
     numbers: list[Span] = []
     for start, end, with_unit in number_spans(text):
         if any(start < right and left < end for left, right in taken):
@@ -149,6 +162,7 @@ def candidates(text: str, tokens: list[Token], starts: list[int]) -> list[Span]:
     for found in _QUOTED.finditer(text):
         group = 1 if found.group(1) else 2
         quoted.append(Span(*found.span(group), "quoted"))
+    quoted += [Span(*found.span(), "name", 2) for found in _NICKNAMED.finditer(text)]
     spans = dates + numbers + quoted + _name_spans(tokens, frozenset(starts)) + _chunk_spans(tokens)
     seen: dict[tuple[int, int], Span] = {}
     for span in spans:

@@ -22,19 +22,26 @@ _ROLE = re.compile(
     r"wife|spouse|father|mother|creator)s?\b",
     re.IGNORECASE,
 )
-_EARLY = re.compile(r"\b(?:earlier|earliest|first|before|older|oldest|elder|sooner|previously)\b", re.I)
-_LATE = re.compile(r"\b(?:later|latest|last|after|younger|youngest|recently|newer|newest|more recent)\b", re.I)
+_EARLY = re.compile(
+    r"\b(?:earlier|earliest|first|before|older|oldest|elder|sooner|previously)\b", re.I
+)
+_LATE = re.compile(
+    r"\b(?:later|latest|last|after|younger|youngest|recently|newer|newest|more recent)\b", re.I
+)
 _LIFE = re.compile(r"\b(?:older|oldest|elder|younger|youngest|born|birth|age)\b", re.IGNORECASE)
 _DEATH = re.compile(r"\b(?:die|died|dies|death)\b", re.IGNORECASE)
-_SMALL = re.compile(r"\b(?:smaller|smallest|fewer|less|least|shorter|shortest|lower|lowest)\b", re.I)
+_SMALL = re.compile(
+    r"\b(?:smaller|smallest|fewer|less|least|shorter|shortest|lower|lowest)\b", re.I
+)
 _MEASURE = re.compile(
     r"\b(?:more|most|larger|largest|bigger|biggest|longer|longest|taller|tallest|higher|highest|"
     r"greater|smaller|smallest|fewer|less|shorter|lower|deeper|wider|farther)\b(?:\s(\w+))?(?:\s(\w+))?",
     re.IGNORECASE,
 )
 _SAME = re.compile(
-    r"\b(?:same|share (?:the|a)|common)\s+(?:\w+\s)?(nationalit\w+|country|citizenship|state|city|province|county|"
-    r"\w+)", re.IGNORECASE,
+    r"\b(?:same|share (?:the|a)|common)\s+(?:\w+\s)?"
+    r"(nationalit\w+|country|citizenship|state|city|province|county|\w+)",
+    re.IGNORECASE,
 )
 _LAND = re.compile(r"nationalit|countr|citizenship|nation", re.IGNORECASE)
 
@@ -48,7 +55,9 @@ class Verdict:
     sure: bool
 
 
-def _subject(name: str, role: str | None, passages: tuple[ReaderPassage, ...], ask: Ask) -> tuple[int, ...]:
+def _subject(
+    name: str, role: str | None, passages: tuple[ReaderPassage, ...], ask: Ask
+) -> tuple[int, ...]:
     """Return the passage about a name, or with a role the passages about it and its holder."""
     at = about(name, passages)
     if role is None:
@@ -101,12 +110,19 @@ def compare(question: str, passages: tuple[ReaderPassage, ...], ask: Ask) -> Ver
             values.append(birth(text))
         else:
             values.append(start(text) or birth(text))
+    if measure is None and not (low or _LATE.search(lead) or _LIFE.search(lead)):
+        shared = _shared_words(lead, pair, passages)
+        return Verdict(names[int(shared[1] > shared[0])], used, sure=shared[0] != shared[1])
     first, second = values
     if measure is not None:
         low = bool(_SMALL.search(lead))
     if first is None or second is None or first == second:
-        chosen = _by_words(lead, pair, passages)
-        return Verdict(names[chosen], used or tuple(range(min(1, len(passages)))), sure=False)
+        shared = _shared_words(lead, pair, passages)
+        return Verdict(
+            names[int(shared[1] > shared[0])],
+            used or tuple(range(min(1, len(passages)))),
+            sure=False,
+        )
     return Verdict(names[0 if (first < second) == low else 1], used, sure=True)
 
 
@@ -118,15 +134,17 @@ def _shown(name: str, passages: tuple[ReaderPassage, ...]) -> str:
     return name
 
 
-def _by_words(lead: str, pair: tuple[str, str], passages: tuple[ReaderPassage, ...]) -> int:
-    """Choose the alternative whose passage shares more words with the rest of the question."""
+def _shared_words(
+    lead: str, pair: tuple[str, str], passages: tuple[ReaderPassage, ...]
+) -> list[int]:
+    """Return for each alternative how many of the question's other words its passage holds."""
     asked = {token.stem for token in tokenise(lead) if token.text.lower() not in STOP}
     shared = []
     for name in pair:
         at = about(name, passages)
         words = {token.stem for token in tokenise(passages[at].text)} if at is not None else set()
         shared.append(len(asked & words))
-    return 1 if shared[1] > shared[0] else 0
+    return shared
 
 
 def yes_or_no(question: str, passages: tuple[ReaderPassage, ...], ask: Ask) -> Verdict:
@@ -152,7 +170,8 @@ def yes_or_no(question: str, passages: tuple[ReaderPassage, ...], ask: Ask) -> V
                     return Verdict("yes" if alike else "no", used, sure=True)
         return Verdict("no", used, sure=False)
     claim = [
-        token for token in tokenise(question)
+        token
+        for token in tokenise(question)
         if token.text[0].isalnum() and token.text.lower() not in STOP
     ]
     titles = {s for n in named for s in flat(passages[n].title).split()}
@@ -163,8 +182,8 @@ def yes_or_no(question: str, passages: tuple[ReaderPassage, ...], ask: Ask) -> V
         text = passages[number].text if len(named) > 1 else " ".join(p.text for p in passages)
         stems = {token.stem for token in tokenise(text)}
         hits = [token.stem in stems for token in claim]
-        lands = [token for token in claim if token.text in DEMONYMS]
+        demonyms = [token for token in claim if token.text in DEMONYMS]
         share = sum(hits) / len(hits) if hits else 0.0
-        held.append(share >= 0.5 and all(token.stem in stems for token in lands))
+        held.append(share >= 0.5 and all(token.stem in stems for token in demonyms))
     sure = bool(named)
     return Verdict("yes" if held and all(held) else "no", tuple(sorted(checked)), sure)

@@ -13,7 +13,6 @@ __all__ = [
     "PLACE_WORDS",
     "STATES",
     "TITLE_WORDS",
-    "UNITS",
 ]
 
 
@@ -33,21 +32,14 @@ MONTHS = {
     for name in names.split()
 }  # fmt: skip
 
-NUMBER_WORDS = {
-    word: number
-    for number, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen twenty".split())
-} | {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
-     "ninety": 90, "hundred": 100, "dozen": 12, "thousand": 1000}  # fmt: skip
-
-UNITS = _words(
-    """% percent per cent km kilometres kilometers kilometre kilometer m metres meters metre meter
-    cm mm miles mile feet foot ft inches inch yards acres hectares ha square cubic km2 mi mi2 sq
-    kg kilograms tonnes tons pounds lb grams litres liters gallons million billion trillion
-    thousand hundred dozen people inhabitants residents persons years year months weeks days hours
-    minutes seconds times dollars euros pounds yen mph knots degrees °C °F hp kW MW GW"""
+_COUNTED = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen twenty"
 )
+NUMBER_WORDS = {word: number for number, word in enumerate(_COUNTED.split())} | {
+    "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80,
+    "ninety": 90, "hundred": 100, "dozen": 12, "thousand": 1000,
+}  # fmt: skip
 
 COUNTRIES = _lines(
     """Afghanistan, Albania, Algeria, Andorra, Angola, Argentina, Armenia, Australia, Austria,
@@ -56,7 +48,8 @@ COUNTRIES = _lines(
     Burundi, Cambodia, Cameroon, Canada, Cape Verde, Chad, Chile, China, Colombia, Comoros, Congo,
     Costa Rica, Croatia, Cuba, Cyprus, Czech Republic, Czechoslovakia, Denmark, Djibouti, Dominica,
     Dominican Republic, East Germany, East Timor, Ecuador, Egypt, El Salvador, England, Eritrea,
-    Estonia, Ethiopia, Fiji, Finland, France, Gabon, Gambia, Georgia, Germany, Ghana, Great Britain, Britain,
+    Estonia, Ethiopia, Fiji, Finland, France, Gabon, Gambia, Georgia, Germany, Ghana, Great
+    Britain, Britain,
     Greece, Grenada, Guatemala, Guinea, Guyana, Haiti, Honduras, Hong Kong, Hungary, Iceland, India,
     Indonesia, Iran, Iraq, Ireland, Israel, Italy, Ivory Coast, Jamaica, Japan, Jordan, Kazakhstan,
     Kenya, Kosovo, Kuwait, Kyrgyzstan, Laos, Latvia, Lebanon, Lesotho, Liberia, Libya,
@@ -107,7 +100,8 @@ HONORIFICS = _words(
     Duke Duchess Count Countess Earl Baron President Premier Chancellor Governor Senator Mayor
     General Colonel Captain Major Admiral Lieutenant Sergeant Marshal Judge Justice Professor Dr.
     Doctor Mr. Mrs. Ms. Mr Mrs Ms Dr Rev. Reverend Bishop Archbishop Cardinal Father Coach Minister
-    Secretary Director Actor Actress Author Writer Singer Composer Producer Representative Chief"""
+    Secretary Leader Chairman Owner Manager Player Mayor Captain Executive Director Actor
+    Actress Author Writer Singer Composer Producer Representative Chief"""
 )
 
 ORGANISATION_WORDS = _words(
@@ -152,7 +146,9 @@ GIVEN_NAMES = _words(
     Grace Judy Sophia Rose Theresa Denise Marilyn Amber Danielle Brittany Diana Jane Charlotte Clara
     Hans Karl Wilhelm Friedrich Heinrich Johann Otto Fritz Giovanni Giuseppe Antonio Francesco Paolo
     Pierre Jacques Francois François Jean-Paul Claude Carlos Luis Miguel Pedro Diego Pablo Fernando
-    Ivan Dmitri Sergei Vladimir Nikolai Mikhail Boris Mohammed Muhammad Ahmed Ali Hassan Ibrahim Abdul
+    Ivan Dmitri Sergei Vladimir Nikolai Mikhail Boris Mohammed Muhammad Ahmed Ali Hassan
+    Ibrahim Abdul
     Raj Ravi Anil Sanjay Tony Steve Mike Tom Tim Jim Bob Bill Dave Dan Ben Sam Ted Fred Greg Chris
-    Matt Nick Jeff Ken Ron Don Max Leo Kim Kate Liz Meg Amelia Lucy Eleanor Florence Dorothy Agnes"""
+    Matt Nick Jeff Ken Ron Don Max Leo Kim Kate Liz Meg Amelia Lucy Eleanor Florence Dorothy
+    Agnes"""
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from harness.reader.offline.text import stem
-
 __all__ = ["TYPE_OF_HEAD", "head_type"]
 
 _NOUNS = {
@@ -41,17 +39,20 @@ _NOUNS = {
 TYPE_OF_HEAD: dict[str, str] = {}
 for _type, _list in _NOUNS.items():
     for _word in _list.split():
-        TYPE_OF_HEAD.setdefault(stem(_word), _type)
+        TYPE_OF_HEAD.setdefault(_word, _type)
 
 
 def head_type(word: str) -> str | None:
     """Return the answer type a noun asks for, or None where it says nothing.
 
-    Unlisted agent nouns (`-ist`, `-er`, `-or`, `-ian`, `-man`) are taken for persons.
+    Plurals count as their singular; unlisted agent nouns (`-ist`, `-ian`, `-man`) are persons.
     """
-    known = TYPE_OF_HEAD.get(stem(word))
-    if known is not None:
-        return known
     low = word.lower()
+    forms = [low, low.removesuffix("s"), low.removesuffix("es")]
+    if low.endswith("ies"):
+        forms.append(low[:-3] + "y")
+    for form in forms:
+        if form in TYPE_OF_HEAD:
+            return TYPE_OF_HEAD[form]
     agent = low.endswith(("ist", "ian", "man", "woman", "eer")) and len(low) > 5
     return "person" if agent else None

@@ -70,14 +70,16 @@ def alternatives(question: str, passages: tuple[ReaderPassage, ...]) -> tuple[st
     Of the places where A might begin, one that makes A the title of a passage is preferred.
     """
     body = question.strip().rstrip("?. ").strip()
-    splits = [found for found in re.finditer(r",?\s+or\s+", body)]
+    splits = list(re.finditer(r",?\s+or\s+", body))
     if not splits:
         return None
     titles = {flat(clean_title(p.title)) for p in passages} | {flat(p.title) for p in passages}
     best: tuple[int, str, str] | None = None
     for split in splits:
         right = body[split.end() :].strip()
-        right = re.split(r"\s+(?:is|was|has|had|have|did)\s+", right)[0] if "," not in body else right
+        right = (
+            re.split(r"\s+(?:is|was|has|had|have|did)\s+", right)[0] if "," not in body else right
+        )
         starts = [found.end() for found in _CUT.finditer(body[: split.start()])]
         for order, start in enumerate(starts):
             left = body[start : split.start()].strip()
@@ -89,5 +91,9 @@ def alternatives(question: str, passages: tuple[ReaderPassage, ...]) -> tuple[st
                 best = (rank, left, right)
     if best is None:
         return None
-    strip = re.compile(r"^(?:the (?:film|movie|book|album|magazine|band|city|forming of|birth of)|between|the other,?)\s+", re.IGNORECASE)
+    strip = re.compile(
+        r"^(?:the (?:film|movie|book|album|magazine|band|city|forming of|birth of)|between|"
+        r"the other,?)\s+",
+        re.IGNORECASE,
+    )
     return strip.sub("", best[1]).strip(" ,\"'"), strip.sub("", best[2]).strip(" ,\"'")

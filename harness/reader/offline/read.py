@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from harness.reader.messages import ReaderInput, ReaderOutput
 from harness.reader.offline.analysis import answer_type, question_tokens
 from harness.reader.offline.compare import Verdict, compare, yes_or_no
 from harness.reader.offline.index import Index
 from harness.reader.offline.search import Finding, Search
+from harness.reader.offline.support import support
 
 __all__ = ["read"]
 
-_ENOUGH = 0.42
+_ENOUGH = 0.42  # the score from which the answer to a side question is trusted
+_CARRIED = 0.32  # the score, times squared support, from which the passages carry a question
 
 
 def read(given: ReaderInput, force: bool = False) -> ReaderOutput:
@@ -28,6 +32,7 @@ def read(given: ReaderInput, force: bool = False) -> ReaderOutput:
     if not passages:
         return ReaderOutput(answer=None)
     index = Index(passages)
+    text = _in_context(given)
 
     def ask(question: str) -> tuple[str, int] | None:
         found = _search(index, question)
@@ -36,23 +41,43 @@ def read(given: ReaderInput, force: bool = False) -> ReaderOutput:
         item = index.items[found[0].item]
         return item.text, item.passage
 
-    kind = answer_type(given.question)
+    kind = answer_type(text)
     verdict: Verdict | None = None
     if kind == "comparison":
-        verdict = compare(given.question, passages, ask)
+        verdict = compare(text, passages, ask)
     elif kind == "yes_no":
-        verdict = yes_or_no(given.question, passages, ask)
+        verdict = yes_or_no(text, passages, ask)
     if verdict is not None:
         if verdict.answer.strip() and (verdict.sure or force):
             return ReaderOutput(answer=verdict.answer, evidence=verdict.passages)
         if not force:
             return ReaderOutput(answer=None)
-    found = _search(index, given.question)
-    if found and (force or found[0].score >= _ENOUGH):
+    found = _search(index, text)
+    if found and (force or found[0].score * _support(text, index) ** 2 >= _CARRIED):
         best = found[0]
         used = sorted({index.items[i].passage for i in (*best.bridges, best.item)})
-        return ReaderOutput(answer=index.items[best.item].text, evidence=tuple(used))
+        return ReaderOutput(answer=_whole_name(index, best.item, kind), evidence=tuple(used))
     return _fallback(given) if force else ReaderOutput(answer=None)
+
+
+def _in_context(given: ReaderInput) -> str:
+    """Return the question with its first pronoun replaced by the last turn's answer.
+
+    Only a short answer can stand for a pronoun; a question without history stays as it is.
+    """
+    if not given.history:
+        return given.question
+    answer = given.history[-1][1].strip().rstrip(".")
+    if not answer or len(answer.split()) > 6:
+        return given.question
+    owned = re.sub(r"\b(?:his|her|its|their)\b", lambda _: f"{answer}'s", given.question, count=1)
+    if owned != given.question:
+        return owned
+    return re.sub(r"\b(?:he|she|it|they|him|them)\b", lambda _: answer, given.question, count=1)
+
+
+def _support(question: str, index: Index) -> float:
+    return support(question_tokens(question), index)
 
 
 def _search(index: Index, question: str) -> list[Finding]:
@@ -61,6 +86,25 @@ def _search(index: Index, question: str) -> list[Finding]:
         return []
     search = Search(index, tokens)
     return search.answer(0, search.stop)
+
+
+def _whole_name(index: Index, item: int, kind: str) -> str:
+    """Return a person's fuller name where the passages hold it, else the text as found."""
+    text = index.items[item].text
+    if kind != "person" or " " in text:
+        return text
+    longer = [
+        other.text
+        for other in index.items
+        if other.kind == "name"
+        and other.variant in {0, 1}
+        and 2 <= len(other.text.split()) <= 4
+        and text in (other.text.split()[0], other.text.split()[-1])
+        and " of " not in other.text
+    ]
+    counts = {name: longer.count(name) for name in longer}
+    best = sorted(counts, key=lambda name: (-counts[name], len(name), name))
+    return best[0] if best else text
 
 
 def _fallback(given: ReaderInput) -> ReaderOutput:

@@ -6,19 +6,26 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-__all__ = ["STOP", "Token", "sentence_starts", "stem", "tokenise"]
+__all__ = ["STOP", "Token", "sentence_starts", "stem", "stems_of", "tokenise", "word_set"]
 
 _TOKEN = re.compile(
     r"(?:[A-Z]\.){2,}"  # U.S.
     r"|[A-Z]\.(?=\s?[A-Z])"  # an initial before a name
     r"|(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|Lt|Col|Gen|Prof|Rev|Capt|Sgt|Gov|Sen|Rep|Mt|Ft|No|vs|ca)\.(?=\s)"
     r"|\d+(?:[.,]\d+)*(?:st|nd|rd|th|s)?\b"
-    r"|['’]s\b"
-    r"|[^\W_]+(?:['’](?!s\b)[^\W\d_]+|-[^\W_]+|\.(?=[a-z])[^\W\d_]+)*"
+    r"|['’][sS]\b"  # also 'S, as title-cased questions have it
+    r"|[^\W_]+(?:['’](?![sS]\b)[^\W\d_]+|-[^\W_]+|\.(?=[a-z])[^\W\d_]+)*"
     r"|[^\w\s]|_"
 )
 
-STOP = frozenset(
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text as a set: a readable way to write a word list."""
+    return frozenset(text.split())
+
+
+# `name`, `person`, `kind` carry no content in a question: "what is the name of the person who"
+STOP = word_set(
     """a an the and or but nor of in on at to from by for with as into onto upon over under about
     after before during between among against through is are was were be been being am do does did
     done has have had having can could will would shall should may might must not no so than then
@@ -27,8 +34,6 @@ STOP = frozenset(
     other another one ones any some all both each either neither many much more most very just
     only own while up out off down name named called known person people thing kind type sort
     etc et de la"""
-    # `name`, `person`, `kind` carry no content in a question: "what is the name of the person who"
-    .split()
 )
 
 _SUFFIXES = (
@@ -72,6 +77,11 @@ def stem(word: str) -> str:
     return low[:-1] if low.endswith("s") and len(low) == 4 and not low.endswith("ss") else low
 
 
+def stems_of(text: str) -> frozenset[str]:
+    """Return the stems of the words of a text."""
+    return frozenset(stem(word) for word in text.split())
+
+
 def tokenise(text: str) -> list[Token]:
     """Split a text into tokens; whitespace is dropped, every other character is in a token."""
     return [
@@ -91,9 +101,11 @@ def sentence_starts(tokens: list[Token]) -> list[int]:
         if token.text not in {".", "!", "?", "…"}:
             continue
         following = tokens[index + 1]
-        if token.text == "." and index and len(tokens[index - 1].text) == 1:
-            if tokens[index - 1].text.isalpha():
-                continue
+        initial = (
+            index > 0 and len(tokens[index - 1].text) == 1 and tokens[index - 1].text.isalpha()
+        )
+        if token.text == "." and initial:
+            continue
         first = following.text[0]
         closing = first in "\"'”’)]"
         if first.isupper() or first.isdigit() or first in "`“‘([" or closing:
