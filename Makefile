@@ -19,7 +19,7 @@ unexport PYTHONPATH
 run = "$(VENV)/bin/python" -m harness
 
 .DEFAULT_GOAL := help
-.PHONY: help environment eval score show runs data ui test lint format clean
+.PHONY: help environment eval score show runs data results ui test lint format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ runs: environment ## list the runs
 
 data: environment ## which benchmark files are there: DATA= ARGS="verify musique"
 	@$(run) data $(or $(ARGS),status)
+
+results: environment ## run what the README reports and write its figures: DATA=
+	@"$(VENV)/bin/python" tools/results.py
 
 ui: environment ## the MLflow dashboard on http://127.0.0.1:5000
 	@"$(VENV)/bin/mlflow" ui --backend-store-uri sqlite:///runs/mlflow.db --host 127.0.0.1 --port 5000

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import os
 import sys
 
 from harness.errors import HarnessError
@@ -24,8 +26,15 @@ Each verb explains itself with --help."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run a verb and return its exit code: 0, 1 for errors in questions, 2 for a user's mistake."""
+    """Run a verb and return its exit code.
+
+    0; 1 if questions ended in errors; 2 for what the user can fix; 130 if interrupted.
+    """
     arguments = sys.argv[1:] if argv is None else argv
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # What a terminal cannot show is shown as an escape, not as a traceback.
+            stream.reconfigure(errors="backslashreplace")
     verb = arguments[0] if arguments else "--help"
     if verb in ("-h", "--help", "help"):
         print(_USAGE.format(verbs="\n".join(f"  {v:7} {text}" for v, text in VERBS.items())))  # noqa: T201
@@ -41,6 +50,10 @@ def main(argv: list[str] | None = None) -> int:
     except HarnessError as error:
         print(f"error: {error}", file=sys.stderr)  # noqa: T201
         return error.exit_code
+    except KeyboardInterrupt:
+        text = "Interrupted. Every row written is safe: give the same command again to go on."
+        print(text, file=sys.stderr)  # noqa: T201
+        return 130
     except BrokenPipeError:
         # The reader of our output has gone (`| head`): not an error of ours.
         sys.stderr.close()
@@ -48,4 +61,9 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    if code == 130:
+        # After a second Ctrl-C a normal exit would still wait for the threads under way.
+        sys.stdout.flush()
+        os._exit(code)
+    sys.exit(code)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from collections.abc import Callable
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -29,22 +30,40 @@ class ArtefactCache:
         """Return the array of a key, memory-mapped from disk, making and keeping it if need be.
 
         Raises:
-            HarnessError: if the cache folder cannot be written.
+            HarnessError: if the cache folder cannot be written, or the array in it is damaged.
         """
         path = self._folder / kind / f"{key[:32]}.npy"
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with FileLock(f"{path}.lock"):
+        # Files are moved into place whole: one that is there needs no lock and no right to write.
+        if not path.is_file():
+            lock = FileLock(f"{path}.lock")
+            with _writing(path.parent):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                lock.acquire()
+            try:
                 if not path.is_file():
                     array = make()
-                    write_atomically(path, lambda file: np.save(file, array))
-        except OSError as error:
+                    with _writing(path.parent):
+                        write_atomically(path, lambda file: np.save(file, array))
+            finally:
+                lock.release()
+        try:
+            loaded: NDArray[np.float32] = np.load(path, mmap_mode="r")
+        except (ValueError, EOFError, OSError) as error:
             raise HarnessError(
-                f"the artefact cache {path.parent} cannot be written: {error.strerror}. Free some "
-                "space there, or name another folder with paths.cache=FOLDER."
+                f"{path} cannot be read as an array: {error}. Delete it; it is made again."
             ) from error
-        loaded: NDArray[np.float32] = np.load(path, mmap_mode="r")
         return loaded
+
+
+@contextmanager
+def _writing(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise HarnessError(
+            f"the artefact cache {folder} cannot be written: {error.strerror or error}. Free some "
+            "space there, or name another folder with paths.cache=FOLDER."
+        ) from error
 
 
 def write_atomically(path: Path, write: Callable[[BinaryIO], object]) -> None:
@@ -54,13 +73,14 @@ def write_atomically(path: Path, write: Callable[[BinaryIO], object]) -> None:
         path: Where the file goes; its folder must exist.
         write: Writes the content to a binary file object.
     """
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    # Not `mkstemp`, whose files only their owner may read: others may share the folder.
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with beside.open("xb") as file:
             write(file)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        beside.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise

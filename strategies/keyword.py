@@ -76,6 +76,7 @@ def _best_sentence(text: str, passages: Sequence[Passage]) -> Hit | None:
     sentences = [
         Passage(passage.id, passage.title, sentence)
         for passage in passages
+        if passage.text.strip()
         for sentence in split_sentences(passage.text)
     ]
     index = BM25Retriever(k=1)

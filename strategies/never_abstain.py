@@ -39,9 +39,15 @@ class NeverAbstain:
         if not prediction.abstained:
             return prediction
         # A model may decline all the same; the title of the best passage is still a guess.
-        guess = shown[0].title or shown[0].text.split(".")[0]
-        return Prediction(answer=guess, passages=prediction.passages, trace=prediction.trace)
+        return Prediction(
+            answer=_guess(shown[0]), passages=prediction.passages, trace=prediction.trace
+        )
 
     def _any(self, query: Query) -> list[Passage]:
         ids = query.scope.passages if query.scope else ()
         return [self._corpus.by_id[id_] for id_ in ids[:1]] or list(self._corpus.passages[:1])
+
+
+def _guess(passage: Passage) -> str:
+    parts = (passage.title, *passage.text.split("."))
+    return next((part.strip() for part in parts if part.strip()), "unknown")

@@ -9,8 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# A busy machine is no failure; a slow property shows in the suite's own durations.
+settings.register_profile("harness", deadline=None)
+settings.load_profile("harness")
 
 Record = dict[str, Any]
 MakeRecords = Callable[[int], list[Record]]

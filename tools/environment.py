@@ -54,7 +54,9 @@ def fingerprint() -> str:
 def install(wanted: str) -> int:
     """Install into the environment; on failure leave none behind."""
     if not MARKER.is_file():
-        # Either there is none, or an earlier try was cut short.
+        # Either there is none, or an earlier try was cut short; anything else is not ours.
+        if VENV.exists() and any(VENV.iterdir()) and not (VENV / "pyvenv.cfg").is_file():
+            return fail(f"VENV={VENV} holds other things than an environment: name another folder.")
         shutil.rmtree(VENV, ignore_errors=True)
     MARKER.unlink(missing_ok=True)
     say(f"installing into {VENV} (once; 2-5 minutes, about 3 GB)")
@@ -65,7 +67,7 @@ def install(wanted: str) -> int:
     if not PYTHON.exists():
         steps.insert(0, [sys.executable, "-m", "venv", str(VENV)])
     for step in steps:
-        if subprocess.run(step, cwd=ROOT, env=quiet(), check=False).returncode != 0:
+        if not succeeds(step):
             shutil.rmtree(VENV, ignore_errors=True)
             return fail(
                 f"this step failed: {' '.join(step)}. Its own message stands above. Nothing was "
@@ -74,6 +76,15 @@ def install(wanted: str) -> int:
             )
     MARKER.write_text(wanted)
     return 0
+
+
+def succeeds(step: list[str]) -> bool:
+    """Run a command and say whether it succeeded; one that was interrupted did not."""
+    try:
+        return subprocess.run(step, cwd=ROOT, env=quiet(), check=False).returncode == 0
+    except (KeyboardInterrupt, OSError) as error:
+        say(f"{type(error).__name__} {error}".strip())
+        return False
 
 
 def quiet() -> dict[str, str]:

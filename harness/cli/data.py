@@ -17,17 +17,26 @@ __all__ = ["main"]
 def main(arguments: list[str]) -> int:
     """Run one of the actions."""
     parser = argparse.ArgumentParser("python -m harness data", description=__doc__)
-    parser.add_argument("--data", help="the data folder (default: HARNESS_DATA, else ./data)")
+    place = argparse.ArgumentParser(add_help=False)
+    place.add_argument("--data", help="the data folder (default: HARNESS_DATA, else ./data)")
     actions = parser.add_subparsers(dest="action", required=True)
-    status = actions.add_parser("status", help="which variants are in the data folder")
+    status = actions.add_parser(
+        "status", parents=[place], help="which variants are in the data folder"
+    )
     status.add_argument("bench", nargs="?")
-    verify = actions.add_parser("verify", help="load a variant and check files, counts and split")
+    verify = actions.add_parser(
+        "verify", parents=[place], help="load a variant and check files, counts and split"
+    )
     verify.add_argument("bench")
     verify.add_argument("variant", nargs="?")
-    fetch = actions.add_parser("fetch", help="download a variant's files into the data folder")
+    fetch = actions.add_parser(
+        "fetch", parents=[place], help="download a variant's files into the data folder"
+    )
     fetch.add_argument("bench")
     fetch.add_argument("variant")
-    freeze = actions.add_parser("freeze", help="write a variant's split file, once")
+    freeze = actions.add_parser(
+        "freeze", parents=[place], help="write a variant's split file, once"
+    )
     freeze.add_argument("bench")
     freeze.add_argument("variant")
     freeze.add_argument("--questions", type=Path, help="a file with the variant's complete id list")
@@ -44,6 +53,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _status(bench: str | None, folder: Path) -> int:
+    from rich.markup import escape  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
     from harness.data.files import status_of  # noqa: PLC0415
@@ -60,7 +70,7 @@ def _status(bench: str | None, folder: Path) -> int:
                 variant.description,
             )
     console = make_console()
-    console.print(f"Data folder: {folder.resolve()}")
+    console.print(escape(f"Data folder: {folder.resolve()}"), soft_wrap=True)
     console.print(table)
     return 0
 

@@ -6,6 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
+from rich.markup import escape
 from rich.table import Table
 
 from harness.cli.options import add_places, runs_of
@@ -32,7 +33,7 @@ def main(arguments: list[str]) -> int:
             continue
         summary = json.loads(folder.summary.read_text(encoding="utf-8"))
         table.add_row(
-            f"{bench}.{summary['variant']}",
+            escape(f"{bench}.{summary['variant']}"),
             strategy,
             identity,
             summary["split"],
@@ -42,5 +43,5 @@ def main(arguments: list[str]) -> int:
             format_cell(summary["metrics"]["em"]),
             format_cell(summary["metrics"]["f1"]),
         )
-    make_console().print(table if table.rows else f"No runs in {runs}.")
+    make_console().print(table if table.rows else escape(f"No runs in {runs}."))
     return 0

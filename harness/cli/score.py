@@ -24,7 +24,11 @@ def main(arguments: list[str]) -> int:
     folder = find_run(Path(runs_of(given)), given.run)
     with folder.locked():
         run = read_run(folder, data_dir=given.data)
-        before = json.loads(folder.summary.read_text()) if folder.summary.is_file() else None
+        before = (
+            json.loads(folder.summary.read_text(encoding="utf-8"))
+            if folder.summary.is_file()
+            else None
+        )
         scored = score_ledger(
             run.benchmark,
             run.selection,

@@ -52,7 +52,11 @@ def _chosen(run: RecordedRun, given: argparse.Namespace) -> list[Question]:
             raise HarnessError("no question of this run ended in an error.")
         return failed
     if given.wrong is not None:
-        return _wrong(run)[: given.wrong]
+        if given.wrong < 1:
+            raise HarnessError(f"--wrong {given.wrong} shows nothing; give 1 or more.")
+        if not (wrong := _wrong(run)):
+            raise HarnessError("no question of this run was answered wrongly.")
+        return wrong[: given.wrong]
     raise HarnessError("say which question: an id, words of it, --wrong N or --errors.")
 
 

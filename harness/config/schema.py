@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from harness.errors import HarnessError
+from harness.suggest import nearest
 
 __all__ = ["validate"]
 
@@ -65,9 +66,17 @@ def validate(config: dict[str, Any]) -> dict[str, Any]:
         except ValidationError as error:
             first = error.errors()[0]
             key = ".".join([name, *(str(part) for part in first["loc"])])
+            if first["type"] == "extra_forbidden":
+                wrong, valid = str(first["loc"][-1]), model.model_fields
+                raise HarnessError(
+                    f"`{name}` has no key `{wrong}`; {nearest(wrong, valid)}"
+                ) from error
             raise HarnessError(
                 f"{key}={first['input']!r} is wrong: {first['msg'].lower()}."
             ) from error
+    known = (*_GROUPS, *_OBJECTS)
+    for name in config.keys() - set(known):
+        raise HarnessError(f"there is no group `{name}`; {nearest(name, known)}")
     for name in _OBJECTS:
         if not isinstance(config.get(name), dict) or "_target_" not in config[name]:
             raise HarnessError(f"the group `{name}` names no object: choose one with {name}=NAME.")

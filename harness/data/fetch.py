@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import http.client
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -24,7 +25,7 @@ def fetch_file(file: DataFile, data_dir: Path) -> tuple[Path, str]:
         Where it is, and the sha256 of its bytes.
 
     Raises:
-        HarnessError: if it has no address, cannot be had, or is not the file it should be.
+        HarnessError: if it has no address, cannot be had or kept, or is not the file it should be.
     """
     path = data_dir / file.path
     if file.url is None:
@@ -53,10 +54,20 @@ def fetch_file(file: DataFile, data_dir: Path) -> tuple[Path, str]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, write)
-    except (urllib.error.URLError, TimeoutError, ConnectionError) as error:
-        reason = getattr(error, "reason", None) or error
+    except (
+        urllib.error.URLError,
+        http.client.HTTPException,
+        TimeoutError,
+        ConnectionError,
+    ) as error:
+        reason = " ".join(str(getattr(error, "reason", None) or error).split())
         raise HarnessError(
             f"{file.url} cannot be fetched: {reason}. Get the file by other means and put it at "
             f"{path}."
+        ) from error
+    except OSError as error:
+        raise HarnessError(
+            f"{file.url} cannot be kept at {path}: {error.strerror or error}. Free some space "
+            "there, or name another data folder."
         ) from error
     return path, digest.hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -60,21 +61,23 @@ class FileSource:
         own_file = self.questions is not None
         variant = None if own_file else _variant(manifest, self.variant)
         question_path = (
-            _users_file(self.questions)
-            if self.questions
+            _users_file("bench.questions", self.questions)
+            if self.questions is not None
             else _official(manifest, self.variant, data_dir)
         )
         corpus_path = self._corpus_path(manifest, variant, data_dir)
         shas = {"questions": _verified(question_path, variant.questions if variant else None)}
         if corpus_path is not None:
-            expected = variant.corpus if variant and not self.corpus else None
+            expected = variant.corpus if variant and self.corpus is None else None
             shas["corpus"] = _verified(corpus_path, expected)
 
         parsed = list(self.parse(read_records(question_path)))
         _check(parsed, question_path, variant)
         context = self.context or (variant.context if variant else _default_context(parsed))
         pool, notes = _pool(parsed, corpus_path, own=context == "own")
-        if variant is not None and variant.passages not in (None, len(pool)):
+        if self.corpus is not None and corpus_path is not None:
+            notes = (f"searched in the passages of {corpus_path.name}", *notes)
+        elif variant is not None and variant.passages not in (None, len(pool)):
             raise DataError(
                 corpus_path or question_path,
                 f"gives a pool of {len(pool):,} passages, the manifest expects "
@@ -82,12 +85,13 @@ class FileSource:
             )
         if own_file:
             notes = (f"read from {question_path.name}, which is no frozen variant", *notes)
+        name = question_path.stem if own_file else self.variant
         return Benchmark(
             id=self.id,
-            variant=question_path.stem if own_file else self.variant,
+            variant=name,
             questions=_questions(parsed, context),
             corpus=Corpus(
-                f"{self.id}.{self.variant}",
+                f"{self.id}.{name}",
                 {View.PASSAGES: lambda: pool},
                 sha256=sha256_json([passage.id for passage in pool]),
             ),
@@ -103,7 +107,7 @@ class FileSource:
         self, manifest: Manifest, variant: Variant | None, data_dir: Path
     ) -> Path | None:
         if self.corpus is not None:
-            return _users_file(self.corpus)
+            return _users_file("bench.corpus", self.corpus)
         if variant is None or variant.corpus is None:
             return None
         return locate(manifest, self.variant, variant.corpus, data_dir)
@@ -119,10 +123,12 @@ def _official(manifest: Manifest, variant: str, data_dir: Path) -> Path:
     return locate(manifest, variant, manifest.variants[variant].questions, data_dir)
 
 
-def _users_file(path: str) -> Path:
+def _users_file(key: str, path: object) -> Path:
+    if not isinstance(path, str) or not path:
+        raise HarnessError(f"{key}={path!r} is wrong: give the path of a file, or null.")
     resolved = Path(path).expanduser()
     if not resolved.is_file():
-        raise DataError(resolved, "there is no such file.")
+        raise DataError(resolved, f"there is no such file ({key}).")
     return resolved
 
 
@@ -148,7 +154,8 @@ def locate(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> 
         )
     )
     fetch = (
-        f"Fetch it with: python -m harness data fetch {manifest.id} {variant}."
+        f"Fetch it with `python -m harness data fetch {manifest.id} {variant} "
+        f"--data {shlex.quote(str(data_dir))}`."
         if file.url
         else f"It is not for download; see {manifest.source}."
     )

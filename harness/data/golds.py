@@ -15,7 +15,7 @@ def usable_answers(record: Record, answer: str, aliases: str) -> tuple[str, ...]
     is left out; the answer itself must survive normalisation.
 
     Raises:
-        DataError: if the record is unlabelled, or its answer normalises to nothing.
+        DataError: if the record is unlabelled, or its answer is no string or normalises to nothing.
     """
     if record.data.get(answer) is None:
         raise record.error(
@@ -23,7 +23,9 @@ def usable_answers(record: Record, answer: str, aliases: str) -> tuple[str, ...]
             "scored. Use a labelled variant."
         )
     first = record.data[answer]
-    if not isinstance(first, str) or not normalise(first):
+    if not isinstance(first, str):
+        raise record.error(f"the field `{answer}` is {first!r:.60}, not a string.")
+    if not normalise(first):
         raise record.error(
             f"the gold answer {first!r:.60} is empty once lower case, punctuation and articles "
             "are normalised, so nothing could be scored against it. Correct or remove the record."

@@ -30,8 +30,6 @@ class DataFile(_Strict):
     """Hash of its bytes; None where the publisher states none and we have not held the file."""
     url: str | None = None
     """Where `data fetch` gets it."""
-    archive_member: str | None = None
-    """The file's name inside the archive at `url`, where that is one."""
 
 
 class Variant(_Strict):

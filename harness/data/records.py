@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 from harness.errors import DataError
 
 __all__ = ["Record", "read_json", "read_records", "read_text"]
+
+_BLANK = re.compile(r"[ \t\r\n]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +72,8 @@ def read_json(path: Path) -> Any:
     text = read_text(path)
     try:
         return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise _invalid(path, error, error.lineno, at_end=not text[error.pos :].strip()) from error
+    except (ValueError, RecursionError) as error:
+        raise _invalid(path, error, 1, text, last=True) from error
 
 
 def read_records(path: Path) -> Iterator[Record]:
@@ -93,40 +96,54 @@ def _lines(path: Path, text: str) -> Iterator[Record]:
             continue
         try:
             value = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             last = not any(rest.strip() for rest in lines[number:])
-            raise _invalid(path, error, number, at_end=last) from error
+            raise _invalid(path, error, number, line, last=last) from error
         yield Record(path, number, _object(path, number, value))
 
 
 def _array(path: Path, text: str) -> Iterator[Record]:
     # Decoded element by element, so that each record knows the line it begins on.
     decoder = json.JSONDecoder()
-    position, line = text.index("[") + 1, 1
-    counted = 0
-    closed = False
-    while True:
-        while position < len(text) and text[position] in " \t\r\n,":
-            position += 1
-        line += text.count("\n", counted, position)
-        counted = position
-        if position < len(text) and text[position] == "]":
-            closed = True
-            break
-        if position >= len(text):
+    position, mark = text.index("["), "["
+    line, counted = 1, 0
+    while mark != "]":
+        start = _after_blank(text, position + 1)
+        line += text.count("\n", counted, start)
+        counted = start
+        if mark == "[" and text[start : start + 1] == "]":
+            position = start
             break
         try:
-            value, end = decoder.raw_decode(text, position)
-        except json.JSONDecodeError as error:
-            raise _invalid(
-                path, error, error.lineno, at_end=not text[error.pos :].strip()
-            ) from error
+            value, end = decoder.raw_decode(text, start)
+        except (ValueError, RecursionError) as error:
+            raise _invalid(path, error, line, text, last=True) from error
         yield Record(path, line, _object(path, line, value))
-        position = end
-    if not closed:
+        position = _after_blank(text, end)
+        mark = text[position : position + 1]
+        if mark not in (",", "]"):
+            raise _no_comma(path, text, position)
+    if text[position + 1 :].strip():
         raise DataError(
-            path, "ends before its JSON array does: it is truncated. Fetch it again.", line=line
+            path,
+            "goes on after the end of its JSON array. Give one array, or one object on each line.",
+            line=text.count("\n", 0, position) + 1,
         )
+
+
+def _after_blank(text: str, position: int) -> int:
+    match = _BLANK.match(text, position)
+    return match.end() if match else position
+
+
+def _no_comma(path: Path, text: str, position: int) -> DataError:
+    message = (
+        f"is not valid JSON (a comma is missing before {text[position]!r}). The file is damaged: "
+        "compare it with its source."
+        if position < len(text)
+        else "ends before its JSON array does: it is truncated. Fetch it again."
+    )
+    return DataError(path, message, line=text.count("\n", 0, position) + 1)
 
 
 def _object(path: Path, line: int, value: Any) -> dict[str, Any]:
@@ -135,9 +152,28 @@ def _object(path: Path, line: int, value: Any) -> dict[str, Any]:
     return value
 
 
-def _invalid(path: Path, error: json.JSONDecodeError, line: int, *, at_end: bool) -> DataError:
-    if at_end or "Unterminated" in error.msg:
-        hint = "The file seems to be truncated: fetch it again."
+def _invalid(path: Path, error: Exception, line: int, text: str, *, last: bool) -> DataError:
+    """Say why `text` could not be decoded, and whether it was cut off.
+
+    Args:
+        path: The file.
+        error: A JSONDecodeError, or what the decoder raises on nesting and numbers without end.
+        line: Where `text` begins, or the line it is.
+        text: What was decoded.
+        last: Whether the file ends with it.
+    """
+    if not isinstance(error, json.JSONDecodeError):
+        what, cut = "it is nested too deeply, or holds a number too long to read", False
     else:
-        hint = "The file is damaged or not in this layout: compare it with its source."
-    return DataError(path, f"is not valid JSON ({error.msg}). {hint}", line=line)
+        rest = text[error.pos :].strip()
+        what = error.msg
+        cut = "Unterminated" in what or (
+            last and any(word.startswith(rest) for word in ("true", "false", "null"))
+        )
+        line = max(line, error.lineno)
+    hint = (
+        "The file seems to be truncated: fetch it again."
+        if cut
+        else "The file is damaged or not in this layout: compare it with its source."
+    )
+    return DataError(path, f"is not valid JSON ({what}). {hint}", line=line)

@@ -25,8 +25,8 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
     row = run.rows.get(query.id)
     yield Panel(
         escape(query.text),
-        title=f"question {query.id}",
-        subtitle=f"{run.strategy} on {run.benchmark.name}, identity {run.identity[:16]}",
+        title=escape(f"question {query.id}"),
+        subtitle=escape(f"{run.strategy} on {run.benchmark.name}, identity {run.identity[:16]}"),
         title_align="left",
         subtitle_align="left",
     )
@@ -85,7 +85,7 @@ def _passages(run: RecordedRun, gold: Gold, row: Row | None) -> Table:
     evidence = prediction.evidence if prediction else ()
     for rank, id_ in enumerate(retrieved, start=1):
         marks = ("gold " if id_ in gold.passages else "") + ("evidence" if id_ in evidence else "")
-        table.add_row(str(rank), marks, _text(known[id_].default_text) if id_ in known else id_)
+        table.add_row(str(rank), marks, _text(known[id_].default_text if id_ in known else id_))
     for id_ in gold.passages:
         if id_ not in retrieved:
             text = _text(known[id_].default_text) if id_ in known else f"{id_} (not in the corpus)"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
 from rich.table import Table
 
 from harness.report.console import make_console
@@ -41,25 +43,27 @@ def format_cell(cell: Mapping[str, Any] | None) -> str:
 def print_outcome(outcome: Outcome) -> None:
     """Print what came of an evaluation, and what to do next."""
     console = make_console()
-    folder = outcome.folder.path
+    # Not wrapped, so that a path can be copied.
+    say = partial(console.print, soft_wrap=True)
+    folder = escape(str(outcome.folder.path))
     if outcome.scored is None:
-        console.print(
+        say(
             f"Stopped with {outcome.pending} questions to go; {outcome.answered} were answered "
-            f"this time and are safe in {outcome.folder.ledger}. Give the same command again to "
-            "go on."
+            f"this time and are safe in {escape(str(outcome.folder.ledger))}. Give the same "
+            "command again to go on."
         )
         return
     summary = outcome.scored.summary
     print_summary(summary)
     asked = f"{outcome.answered} answered now, {summary['n'] - outcome.answered} from the ledger"
-    console.print(f"{asked}. Run folder: {folder}")
+    say(f"{asked}. Run folder: {folder}")
     if summary["errors"]:
-        console.print(
+        say(
             f"[bold]{summary['errors']} of {summary['n']} questions ended in an error[/bold] and "
             "count as wrong. See one with: python -m harness show "
             f"{folder} --errors; ask them again with run.retry_errors=true."
         )
-    console.print(f"One question with its trace: python -m harness show {folder} --wrong 1")
+    say(f"One question with its trace: python -m harness show {folder} --wrong 1")
 
 
 def print_summary(summary: Mapping[str, Any]) -> None:
@@ -73,8 +77,9 @@ def print_summary(summary: Mapping[str, Any]) -> None:
 
 def _title(summary: Mapping[str, Any]) -> str:
     split = summary["split"] + ("" if summary["frozen"] else " (unfrozen)")
+    name = f"{summary['bench']}.{summary['variant']}"
     return (
-        f"[bold]{summary['strategy']}[/bold] on {summary['bench']}.{summary['variant']}, split "
+        f"[bold]{escape(summary['strategy'])}[/bold] on {escape(name)}, split "
         f"{split}, context {summary['context']}, n={summary['n']}, {summary['n_passages']:,} "
         f"passages, {summary['condition']}, identity {summary['identity'][:16]}"
     )
@@ -93,5 +98,5 @@ def _groups(name: str, groups: Mapping[str, Any]) -> Table:
     table = Table(name, "em", "f1", "recall@5", "n", box=None, pad_edge=False)
     for label, metrics in groups.items():
         cells = [format_cell(metrics.get(key)) for key in ("em", "f1", "recall@5")]
-        table.add_row(label, *cells, str(metrics["em"]["n"]))
+        table.add_row(escape(label), *cells, str(metrics["em"]["n"]))
     return table

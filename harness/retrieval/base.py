@@ -50,9 +50,9 @@ def best(
     Args:
         scores: One score a passage; -inf marks what must not be returned.
         k: How many; clamped to what there is.
-        among: Positions to choose from; None for all.
+        among: Positions to choose from, ascending; None for all.
     """
-    positions = np.arange(scores.size) if among is None else np.sort(among)
+    positions = np.arange(scores.size) if among is None else among
     values = scores[positions]
     keep = values > -np.inf
     positions, values = positions[keep], values[keep]

@@ -56,9 +56,11 @@ class DenseRetriever:
         import faiss  # noqa: PLC0415 - heavy
 
         self._table = PassageTable(passages)
-        self._vectors = self._embed()
-        self._index = faiss.IndexFlatIP(self._vectors.shape[1])
-        self._index.add(self._vectors)
+        if not passages:
+            return
+        vectors = self._embed()
+        self._index = faiss.IndexFlatIP(vectors.shape[1])
+        self._index.add(vectors)
 
     def _embed(self) -> NDArray[np.float32]:
         key = sha256_json(
@@ -85,14 +87,36 @@ class DenseRetriever:
         """Return the `k` passages nearest to the text, best first, ties by id."""
         wanted = self.k if k is None else k
         with count_search():
+            inside = self._table.positions(scope)
+            size = len(self._table) if inside is None else inside.size
+            if min(wanted, size) <= 0:
+                return []
             query = self._encoder.encode([text])
             scores = np.full(len(self._table), -np.inf, dtype=np.float32)
-            inside = self._table.positions(scope)
-            if inside is None:
-                # More than asked for, so that a tie at the cut is broken by id and not by faiss.
-                depth = min(wanted + _MARGIN, len(self._table))
-                found, positions = self._index.search(query, depth)
-                scores[positions[0]] = found[0]
-            else:
-                scores[inside] = self._vectors[inside] @ query[0]
+            found, positions = self._nearest(query, wanted, size, inside)
+            scores[positions] = found
             return self._table.hits(scores, wanted, scope)
+
+    def _nearest(
+        self, query: NDArray[np.float32], wanted: int, size: int, inside: NDArray[np.intp] | None
+    ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+        """Return scores and positions of at least the `wanted` best and of all that tie with them.
+
+        A scope is searched by faiss too: other code would give other last digits, and equal
+        vectors unequal scores.
+        """
+        import faiss  # noqa: PLC0415 - heavy
+
+        only = None
+        if inside is not None:
+            selector = faiss.IDSelectorBatch(inside.astype(np.int64))
+            only = faiss.SearchParameters()
+            only.sel = selector
+        # More than asked for, so that a tie at the cut is broken by id and not by faiss.
+        depth = min(wanted + _MARGIN, size)
+        while True:
+            found, positions = self._index.search(query, depth, params=only)
+            if depth == size or found[0, -1] < found[0, wanted - 1]:
+                real = positions[0] >= 0
+                return found[0][real], positions[0][real]
+            depth = min(4 * depth, size)

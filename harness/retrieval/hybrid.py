@@ -60,4 +60,4 @@ class HybridRetriever:
         fused = fuse(
             [[hit.passage.id for hit in ranking] for ranking in rankings], constant=self._constant
         )
-        return [Hit(passages[id_], score) for id_, score in fused[:wanted]]
+        return [Hit(passages[id_], score) for id_, score in fused[: max(wanted, 0)]]

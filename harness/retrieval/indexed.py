@@ -26,11 +26,11 @@ class PassageTable:
         return len(self.passages)
 
     def positions(self, scope: Scope | None) -> NDArray[np.intp] | None:
-        """Return the positions of a scope's passages, or None where all may be searched."""
+        """Return the positions of a scope's passages, ascending, or None where all may be had."""
         if scope is None:
             return None
-        known = (self._position[id_] for id_ in scope.passages if id_ in self._position)
-        return np.fromiter(known, dtype=np.intp)
+        known = {self._position[id_] for id_ in scope.passages if id_ in self._position}
+        return np.array(sorted(known), dtype=np.intp)
 
     def hits(self, scores: NDArray[np.float32], k: int, scope: Scope | None) -> list[Hit]:
         """Return the best hits by score within a scope."""

@@ -24,6 +24,7 @@ def tokenise(text: str) -> list[str]:
 
     Accents are folded (NFKD without combining marks), so that `Beyonce` finds `Beyoncé`.
     """
-    folded = unicodedata.normalize("NFKD", text.lower())
+    # Lower case comes second: taking `™` apart gives capitals.
+    folded = unicodedata.normalize("NFKD", text).lower()
     plain = "".join(char for char in folded if not unicodedata.combining(char))
     return [word for word in _WORD.findall(plain) if word not in STOP_WORDS]

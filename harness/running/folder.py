@@ -90,7 +90,10 @@ class RunFolder:
             lock.release()
 
     def set_ledger_aside(self) -> Path | None:
-        """Rename the ledger, so that a run starts afresh and nothing computed is lost."""
+        """Rename the ledger, so that a run starts afresh and nothing computed is lost.
+
+        What was derived from it is removed, lest it be taken for that of the new ledger.
+        """
         if not self.ledger.is_file():
             return None
         stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime(self.ledger.stat().st_mtime))
@@ -100,13 +103,17 @@ class RunFolder:
             number += 1
             kept = self.path / f"ledger.{stamp}-{number}.jsonl"
         self.ledger.rename(kept)
+        for derived in (self.scores, self.summary):
+            derived.unlink(missing_ok=True)
         return kept
 
 
 def write_json(path: Path, value: Any) -> None:
     """Write JSON data, indented, whole or not at all."""
     text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-    write_atomically(path, lambda file: file.write(text.encode("utf-8")))
+    # Only a lone surrogate has no UTF-8 form; with a backslash it is JSON again.
+    data = text.encode("utf-8", "backslashreplace")
+    write_atomically(path, lambda file: file.write(data))
 
 
 def find_runs(runs: Path) -> list[RunFolder]:

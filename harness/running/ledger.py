@@ -80,7 +80,8 @@ class Ledger:
         self._dirty = False
         self._synced = time.monotonic()
         try:
-            self._file = path.open("ab")
+            # Unbuffered: after a failed write nothing must be left over that a close would write.
+            self._file = path.open("ab", buffering=0)
             self._end = _cut_torn_tail(path)
         except OSError as error:
             raise self._unwritable(error) from error
@@ -93,8 +94,7 @@ class Ledger:
         """
         line = (canonical_json(row_to_json(row)) + "\n").encode("utf-8", "surrogatepass")
         try:
-            self._file.write(line)
-            self._file.flush()
+            self._write(line)
         except OSError as error:
             self._drop_partial_row()
             raise self._unwritable(error) from error
@@ -120,8 +120,13 @@ class Ledger:
         self._dirty = False
         self._synced = time.monotonic()
 
+    def _write(self, line: bytes) -> None:
+        rest = memoryview(line)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+
     def _drop_partial_row(self) -> None:
-        # A full disk may have taken half a line; what is left unflushed must not follow later.
+        # A full disk may have taken half a line.
         with suppress(OSError):
             os.truncate(self._path, self._end)
         with suppress(OSError):

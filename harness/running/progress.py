@@ -24,7 +24,11 @@ class Progress:
     def __init__(self, session: Session, rows: Mapping[str, Row]) -> None:
         self._gold = {q.query.id: q.gold for q in session.selection.questions}
         self._scorer = get_scorer(session.benchmark.scorer)
-        self._em = self._answerable = self._errors = 0.0
+        # By question, since one that is asked again after an error must count once.
+        self._em: dict[str, float] = {}
+        self._failed: dict[str, bool] = {}
+        self._right = 0.0
+        self._errors = 0
         self._bar = RichProgress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -46,14 +50,16 @@ class Progress:
         gold = self._gold.get(row.question)
         if gold is None:
             return
-        self._errors += row.error is not None
+        failed = row.error is not None
+        self._errors += failed - self._failed.get(row.question, False)
+        self._failed[row.question] = failed
         if gold.answerable and not gold.derived and not gold.answer_set:
-            self._answerable += 1
             answer = row.prediction.answer if row.prediction else None
-            if answer is not None:
-                self._em += self._scorer.answer(answer, gold.answers)[0]
-        em = f"{self._em / self._answerable:.3f}" if self._answerable else "-"
-        self._bar.update(self._task, advance=1, em=em, errors=int(self._errors))
+            right = 0.0 if answer is None else self._scorer.answer(answer, gold.answers)[0]
+            self._right += right - self._em.get(row.question, 0.0)
+            self._em[row.question] = right
+        em = f"{self._right / len(self._em):.3f}" if self._em else "-"
+        self._bar.update(self._task, completed=len(self._failed), em=em, errors=self._errors)
 
     def __enter__(self) -> Self:
         self._bar.start()

@@ -58,7 +58,8 @@ def find_run(runs: Path, name: str) -> RunFolder:
     folders = find_runs(runs)
     if name == "last" and folders:
         return max(folders, key=lambda folder: folder.config.stat().st_mtime_ns)
-    found = [folder for folder in folders if folder.path.name.startswith(name)]
+    # A folder's name is the beginning of its identity; the whole of it is a name too.
+    found = [f for f in folders if f.path.name.startswith(name) or name.startswith(f.path.name)]
     if len(found) == 1:
         return found[0]
     if found:

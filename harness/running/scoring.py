@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from harness.artefacts import write_atomically
 from harness.data.benchmark import Benchmark
+from harness.errors import HarnessError
 from harness.metrics import Scores, get_scorer, score
 from harness.nouns import Condition, Row
 from harness.running.folder import RunFolder, write_json
@@ -36,7 +37,9 @@ def score_run(
     session: Session, folder: RunFolder, rows: Mapping[str, Row], *, build_seconds: float
 ) -> Scored:
     """Score a session's rows and write the results into its folder."""
-    before = json.loads(folder.summary.read_text()) if folder.summary.is_file() else None
+    before = (
+        json.loads(folder.summary.read_text(encoding="utf-8")) if folder.summary.is_file() else None
+    )
     if build_seconds == 0.0 and before is not None:
         # Nothing was built this time: the summary keeps what building took when it was.
         build_seconds = before["seconds"].get("prepare", 0.0)
@@ -84,16 +87,28 @@ def score_ledger(
 
 
 def write_scored(folder: RunFolder, scored: Scored, summary_path: str | None) -> None:
-    """Write the per-question table and the summary, the latter also to a path of the user's."""
+    """Write the per-question table and the summary, the latter also to a path of the user's.
+
+    Raises:
+        HarnessError: if one of them cannot be written.
+    """
     import pyarrow.parquet as pq  # noqa: PLC0415 - heavy
 
     table = _arrow(scored.scores)
-    write_atomically(folder.scores, lambda file: pq.write_table(table, file))
-    write_json(folder.summary, scored.summary)
-    if summary_path is not None:
-        path = Path(summary_path).expanduser()
-        path.parent.mkdir(parents=True, exist_ok=True)
+    path = folder.scores
+    try:
+        write_atomically(path, lambda file: pq.write_table(table, file))
+        path = folder.summary
         write_json(path, scored.summary)
+        if summary_path is not None:
+            path = Path(summary_path).expanduser()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_json(path, scored.summary)
+    except OSError as error:
+        raise HarnessError(
+            f"{path} cannot be written: {error.strerror}. The ledger is safe: put that right and "
+            "give the same command again."
+        ) from error
 
 
 def _arrow(scores: Scores) -> pa.Table:
@@ -105,9 +120,15 @@ def _arrow(scores: Scores) -> pa.Table:
     for name, values in scores.table.items():
         if name == "tags":
             # As JSON text, since the tags of a benchmark without any have no type of their own.
-            texts = [json.dumps(value, sort_keys=True, ensure_ascii=False) for value in values]
+            texts = [json.dumps(value, sort_keys=True) for value in values]
             columns[name] = pa.array(texts, pa.string())
         else:
             kind = pa.float64() if name in metrics else kinds.get(name, pa.string())
-            columns[name] = pa.array(values, kind)
+            texts = [_utf8(value) if isinstance(value, str) else value for value in values]
+            columns[name] = pa.array(texts, kind)
     return pa.table(columns)
+
+
+def _utf8(text: str) -> str:
+    # A lone surrogate, which a JSON escape can name, has no UTF-8 form.
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

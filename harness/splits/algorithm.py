@@ -8,10 +8,10 @@ The split is over unique native ids, so that twins which share one always fall o
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from harness.canonical import sha256_text
 from harness.nouns import Question
 
 __all__ = ["ALGORITHM_VERSION", "SEED", "hold_out", "seeded_order", "share_out", "strata_of"]
@@ -52,7 +52,7 @@ def hold_out(labels: Mapping[str, str], *, seed: int = SEED) -> frozenset[str]:
 
 def seeded_order(ids: Iterable[str], seed: int = SEED) -> list[str]:
     """Return ids sorted by sha256 of `<seed>:<id>`: a fixed shuffle that no file order changes."""
-    return sorted(ids, key=lambda id_: hashlib.sha256(f"{seed}:{id_}".encode()).hexdigest())
+    return sorted(ids, key=lambda id_: sha256_text(f"{seed}:{id_}"))
 
 
 def share_out(sizes: Mapping[str, int], total: int) -> dict[str, int]:

@@ -70,6 +70,8 @@ def read_split(path: Path) -> FrozenSplit:
     if not isinstance(raw, dict) or set(raw) != _KEYS:
         raise DataError(path, "is not a split file; restore it with: git checkout -- <file>.")
     sides = {"heldout": raw["heldout"], "tune": raw["tune"]}
+    if not all(isinstance(ids, list) for ids in sides.values()):
+        raise DataError(path, "is not a split file; restore it with: git checkout -- <file>.")
     counts = {side: len(ids) for side, ids in sides.items()}
     if (
         raw["sha256"] != sha256_json(sides)

@@ -48,7 +48,13 @@ def split_of(benchmark: Benchmark) -> tuple[FrozenSplit, bool]:
     """
     labels = strata_of(benchmark.questions, benchmark.strata)
     path = split_path(benchmark.id, benchmark.variant)
-    if benchmark.frozen and path.is_file():
+    if benchmark.frozen:
+        if not path.is_file():
+            raise DataError(
+                path,
+                f"is missing, and {benchmark.name} is run on its frozen split or not at all. "
+                "Restore it with: git checkout -- <file>.",
+            )
         split = read_split(path)
         missing = (split.tune | split.heldout) - set(labels)
         unknown = set(labels) - (split.tune | split.heldout)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
+import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +22,14 @@ __all__ = ["track"]
 _LOG = logging.getLogger(__name__)
 _LONGEST_PARAM = 250
 _PARAMS_A_BATCH = 100
+_NOT_IN_NAMES = re.compile(r"[^\w./ :-]")
 
 
 def track(config: Mapping[str, Any], folder: RunFolder, summary: Mapping[str, Any]) -> None:
     """Log a run, once: a run that the store has with the same summary is not sent again.
+
+    A run whose summary has changed replaces what the store had of it, which MLflow keeps
+    among its deleted runs.
 
     The run folder is complete before this is called, so a failure here loses nothing; it is
     reported on the log and leaves the run unmarked, to be sent at its next evaluation.
@@ -38,6 +45,11 @@ def track(config: Mapping[str, Any], folder: RunFolder, summary: Mapping[str, An
     os.environ.setdefault("MLFLOW_DISABLE_TELEMETRY", "true")
     os.environ.setdefault("GIT_PYTHON_REFRESH", "quiet")
     os.environ.setdefault("MLFLOW_LOGGING_LEVEL", "WARNING")
+    try:
+        _check_opens(store)
+    except (OSError, sqlite3.Error) as error:
+        _warn(error)
+        return
     import sqlalchemy.exc  # noqa: PLC0415
     from mlflow.exceptions import MlflowException  # noqa: PLC0415 - five seconds
 
@@ -46,13 +58,24 @@ def track(config: Mapping[str, Any], folder: RunFolder, summary: Mapping[str, An
     try:
         run_id = _log(config, folder, summary, store, Path(options["artifacts"]).resolve())
     except (MlflowException, sqlalchemy.exc.SQLAlchemyError, OSError) as error:
-        _LOG.warning(
-            "the run is complete, but MLflow did not take it (%s); it is sent again when the "
-            "same command is given.",
-            " ".join(str(error).split())[:300],
-        )
+        _warn(error)
         return
     write_json(folder.tracked, {"store": str(store), "run_id": run_id, "summary": content})
+
+
+def _check_opens(store: Path) -> None:
+    # MLflow itself would try for two minutes before it gives a store up.
+    store.parent.mkdir(parents=True, exist_ok=True)
+    with closing(sqlite3.connect(store)) as connection:
+        connection.execute("PRAGMA schema_version").fetchone()
+
+
+def _warn(error: Exception) -> None:
+    _LOG.warning(
+        "the run is complete, but MLflow did not take it (%s); it is sent again when the same "
+        "command is given.",
+        " ".join(str(error).split())[:300],
+    )
 
 
 def _is_tracked(folder: RunFolder, store: Path, content: str) -> bool:
@@ -72,7 +95,6 @@ def _log(
     from mlflow import MlflowClient  # noqa: PLC0415
     from mlflow.entities import Metric, Param, RunStatus  # noqa: PLC0415
 
-    store.parent.mkdir(parents=True, exist_ok=True)
     uri = f"sqlite:///{store}"
     # Two processes on a fresh store would race to create its tables and the experiment.
     with FileLock(f"{store}.lock"):
@@ -90,21 +112,26 @@ def _log(
     params = [Param(key, value) for key, value in _params(config).items()]
     for first in range(0, len(params), _PARAMS_A_BATCH):
         client.log_batch(run_id, params=params[first : first + _PARAMS_A_BATCH])
-    values = {_metric_name(k): cell["value"] for k, cell in summary["metrics"].items()}
-    values |= {f"cost.{key}": value for key, value in summary["cost"].items()}
-    values |= {f"seconds.{key}": value for key, value in summary["seconds"].items()}
+    values = {_name(k): cell["value"] for k, cell in summary["metrics"].items()}
+    values |= {_name(f"cost.{key}"): value for key, value in summary["cost"].items()}
+    values |= {_name(f"seconds.{key}"): value for key, value in summary["seconds"].items()}
     metrics = [Metric(k, float(v), started, 0) for k, v in values.items() if v is not None]
     client.log_batch(run_id, metrics=metrics)
     for path in (folder.config, folder.summary, folder.scores, folder.provenance, folder.ledger):
         if path.is_file():
             client.log_artifact(run_id, str(path))
     client.set_terminated(run_id, RunStatus.to_string(RunStatus.FINISHED))
+    # An earlier summary of this run, or a try to log it that was cut short.
+    same = f"tags.identity = '{summary['identity']}'"
+    for other in client.search_runs([experiment_id], filter_string=same):
+        if other.info.run_id != run_id:
+            client.delete_run(other.info.run_id)
     return run_id
 
 
-def _metric_name(key: str) -> str:
-    # MLflow allows no "@" in a name.
-    return key.replace("@", "_at_")
+def _name(key: str) -> str:
+    """Return a key in the characters that MLflow allows in a name."""
+    return _NOT_IN_NAMES.sub("_", key.replace("@", "_at_"))
 
 
 def _tags(
@@ -134,7 +161,7 @@ def _params(config: Mapping[str, Any]) -> dict[str, str]:
             for key, inner in value.items():
                 add(f"{prefix}.{key}" if prefix else str(key), inner)
         else:
-            flat[prefix] = str(value)[:_LONGEST_PARAM]
+            flat[_name(prefix)] = str(value)[:_LONGEST_PARAM]
 
     add("", {key: value for key, value in config.items() if key not in ("paths", "tracking")})
     return flat

@@ -55,10 +55,10 @@ def parse(records: Iterable[Record]) -> Iterator[Parsed]:
 def _parse(record: Record) -> Parsed:
     native_id = record.text("id", "id")
     text = record.text("question", "question")
-    answerable = record.data.get("answerable", True) is True
+    answerable = _answerable(record)
     paragraphs = _paragraphs(record)
     own = tuple(passage for _, passage, _ in paragraphs)
-    supporting = {index: passage for index, passage, gold in paragraphs if gold}
+    supporting = [passage for _, passage, gold in paragraphs if gold]
     hops = _decomposition(record, {index: passage for index, passage, _ in paragraphs})
     shape = _SHAPE.match(native_id)
     # Twins share a native id and differ in their paragraphs, so both make the opaque id.
@@ -69,11 +69,18 @@ def _parse(record: Record) -> Parsed:
         answerable=answerable,
         hops=int(shape[1]) if shape else (len(hops) or None),
         type=shape[0] if shape else "",
-        passages=tuple(dict.fromkeys(passage.id for passage in supporting.values())),
-        titles=tuple(dict.fromkeys(passage.title for passage in supporting.values())),
+        passages=tuple(dict.fromkeys(passage.id for passage in supporting)),
+        titles=tuple(dict.fromkeys(passage.title for passage in supporting)),
         decomposition=hops,
     )
     return Parsed(record, Question(Query(opaque, text), gold), own)
+
+
+def _answerable(record: Record) -> bool:
+    value = record.data.get("answerable")
+    if value is not None and not isinstance(value, bool):
+        raise record.error(f"the field `answerable` is {value!r:.60}, not true or false.")
+    return value is not False
 
 
 def _paragraphs(record: Record) -> list[tuple[int, Passage, bool]]:
@@ -82,8 +89,11 @@ def _paragraphs(record: Record) -> list[tuple[int, Passage, bool]]:
         title, text = raw.get("title", ""), raw.get("paragraph_text")
         if not isinstance(title, str) or not isinstance(text, str):
             raise record.error(f"paragraph {position} has no string `title` and `paragraph_text`.")
+        index = raw.get("idx", position)
+        if not isinstance(index, int):
+            raise record.error(f"paragraph {position} has the `idx` {index!r:.60}, not a number.")
         passage = Passage(passage_id(title, text), title, text)
-        result.append((raw.get("idx", position), passage, raw.get("is_supporting") is True))
+        result.append((index, passage, raw.get("is_supporting") is True))
     return result
 
 

@@ -1,0 +1,356 @@
+"""Native files are found, verified and pooled; what is wrong is said in one paragraph."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harness.canonical import sha256_file
+from harness.cli.data import main as data_verb
+from harness.data.benchmark import Benchmark
+from harness.data.benchmarks.musique import musique
+from harness.data.corpus import passage_id
+from harness.data.files import locate, status_of
+from harness.data.manifest import Manifest, load_manifest
+from harness.errors import DataError, HarnessError
+
+Record = dict[str, Any]
+Make = Callable[[int], list[Record]]
+Write = Callable[..., Path]
+Load = Callable[..., Benchmark]
+Pin = Callable[..., Manifest]
+
+
+@pytest.fixture
+def pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pin:
+    """Return a maker of the manifest that MuSiQue is loaded by: variant `small` is file.json."""
+
+    def make(*, rows: int, sha256: str | None = None, **variant: Any) -> Manifest:
+        small = {
+            "description": "invented",
+            "questions": {"path": "file.json", "rows": rows, "sha256": sha256},
+            **variant,
+        }
+        raw = load_manifest("musique").model_dump()
+        raw["variants"] = {"small": small, "other": {**small, "questions": ABSENT}}
+        manifest = Manifest.model_validate(raw)
+        monkeypatch.setattr("harness.data.files.load_manifest", lambda _: manifest)
+        return manifest
+
+    return make
+
+
+ABSENT = {"path": "sub/absent.jsonl", "rows": 1, "url": "http://127.0.0.1:9/absent.jsonl"}
+
+
+def small(tmp_path: Path, **options: Any) -> Benchmark:
+    return musique(variant="small", **options).load(tmp_path)
+
+
+def test_a_variant_is_verified(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    path = write(musique_records(12))
+    pin(rows=12, sha256=sha256_file(path))
+    benchmark = small(tmp_path)
+    assert (benchmark.name, benchmark.frozen, benchmark.notes) == ("musique.small", True, ())
+    assert benchmark.corpus.name == "musique.small"
+    assert (benchmark.scorer, benchmark.strata, benchmark.context) == ("musique", "hops", "pool")
+
+
+def test_a_wrong_sha_is_named(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    path = write(musique_records(12))
+    pin(rows=12, sha256="0" * 64)
+    with pytest.raises(DataError) as caught:
+        small(tmp_path)
+    message = str(caught.value)
+    assert message.startswith(f"{path}: has the sha256 {sha256_file(path)}")
+    assert "0" * 64 in message
+    assert "bench.questions=PATH" in message
+
+
+def test_a_wrong_count_is_named(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    path = write(musique_records(12))
+    pin(rows=13)
+    with pytest.raises(DataError, match="holds 12 questions, the manifest expects 13") as caught:
+        small(tmp_path)
+    assert str(path) in str(caught.value)
+
+
+def test_a_wrong_pool_size_is_named(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    path = write(musique_records(12))
+    size = len({(p["title"], p["paragraph_text"]) for r in musique_records(12) for p in _paras(r)})
+    pin(rows=12, passages=size + 1)
+    with pytest.raises(DataError, match=f"a pool of {size:,} passages, .* {size + 1:,}") as caught:
+        small(tmp_path)
+    assert str(path) in str(caught.value)
+    pin(rows=12, passages=size)
+    assert len(small(tmp_path).corpus.passages) == size
+
+
+def _paras(record: Record) -> list[Record]:
+    paragraphs: list[Record] = record["paragraphs"]
+    return paragraphs
+
+
+def test_a_missing_file_says_what_where_how_and_what_is_there(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    write(musique_records(3))
+    pin(rows=3)
+    with pytest.raises(HarnessError) as caught:
+        musique(variant="other").load(tmp_path)
+    message = str(caught.value)
+    assert "musique.other needs the file sub/absent.jsonl" in message
+    assert str(tmp_path) in message
+    assert f"`python -m harness data fetch musique other --data {tmp_path}`" in message
+    assert "Present in that folder: small." in message
+    assert "\n" not in message
+
+
+def test_the_fetch_command_of_the_message_works(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "my data"
+    with pytest.raises(HarnessError) as caught:
+        musique(variant="dev").load(folder)
+    command = shlex.split(str(caught.value).split("`")[1])
+    assert command[:7] == ["python", "-m", "harness", "data", "fetch", "musique", "dev"]
+    assert "No variant of this benchmark is in that folder" in str(caught.value)
+    assert data_verb(["status", *command[7:]]) == 0
+    assert "my data" in capsys.readouterr().out.replace("\n", "")
+    assert command[7:] == ["--data", str(folder)]
+
+
+def test_a_file_that_is_not_for_download_points_to_its_source(tmp_path: Path) -> None:
+    with pytest.raises(HarnessError, match=r"not for download; see https://github.com/") as caught:
+        musique(variant="dev200").load(tmp_path)
+    assert "data fetch" not in str(caught.value)
+
+
+def test_a_missing_corpus_file_is_looked_for_too(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    write(musique_records(3))
+    manifest = pin(rows=3, corpus=ABSENT)
+    with pytest.raises(HarnessError, match=r"needs the file sub/absent.jsonl") as caught:
+        small(tmp_path)
+    assert "small" not in str(caught.value).partition("Present")[2]
+    assert status_of(manifest.variants["small"], tmp_path) == "missing"
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "absent.jsonl").touch()
+    assert status_of(manifest.variants["small"], tmp_path) == "present"
+    corpus = manifest.variants["small"].corpus
+    assert corpus is not None
+    assert locate(manifest, "small", corpus, tmp_path) == tmp_path / "sub" / "absent.jsonl"
+
+
+def test_an_unknown_variant_names_the_nearest(tmp_path: Path) -> None:
+    with pytest.raises(HarnessError, match=r"no variant `dev20`; did you mean dev200"):
+        musique(variant="dev20").load(tmp_path)
+
+
+def test_an_unknown_context_is_refused(tmp_path: Path, musique_file: Path) -> None:
+    with pytest.raises(HarnessError, match=r"bench.context='both' is wrong: give pool, own"):
+        musique("dev", context="both", questions=str(musique_file)).load(tmp_path)  # type: ignore[arg-type]
+
+
+def test_the_pool_holds_each_passage_once(write: Write, load: Load, musique_records: Make) -> None:
+    records = musique_records(6)
+    distinct = {(p["title"], p["paragraph_text"]) for r in records for p in _paras(r)}
+    total = sum(len(_paras(r)) for r in records)
+    pool = load(write(records)).corpus.passages
+    assert len(distinct) < total
+    assert {(p.title, p.text) for p in pool} == distinct
+    assert len(pool) == len(distinct)
+    assert [p.id for p in pool] == sorted(passage_id(*pair) for pair in distinct)
+
+
+def test_passages_that_differ_in_title_or_text_stay_apart(write: Write, load: Load) -> None:
+    paragraphs = [
+        {"idx": 0, "title": "T", "paragraph_text": "x", "is_supporting": True},
+        {"idx": 1, "title": "T", "paragraph_text": "y", "is_supporting": False},
+        {"idx": 2, "title": "U", "paragraph_text": "x", "is_supporting": False},
+        {"idx": 3, "title": "T", "paragraph_text": "x", "is_supporting": False},
+    ]
+    record = {"id": "1", "question": "Q?", "answer": "x", "paragraphs": paragraphs}
+    assert len(load(write([record])).corpus.passages) == 3
+
+
+def test_own_and_pool_scope(write: Write, load: Load, musique_records: Make) -> None:
+    records = musique_records(8)
+    path = write(records)
+    pool, own = load(path), load(path, context="own")
+    assert pool.context == "pool"
+    assert pool.corpus.passages == own.corpus.passages
+    by_id = {record["id"]: record for record in records}
+    for question in own.questions:
+        paragraphs = _paras(by_id[question.gold.native_id])
+        ids = {passage_id(p["title"], p["paragraph_text"]) for p in paragraphs}
+        assert question.query.scope is not None
+        assert question.query.scope.passages == tuple(sorted(ids))
+    assert all(question.query.scope is None for question in pool.questions)
+
+
+def test_own_scope_needs_passages_of_ones_own(
+    write: Write, load: Load, musique_records: Make
+) -> None:
+    records = musique_records(3)
+    records[1] = {k: v for k, v in records[1].items() if k != "paragraphs"}
+    with pytest.raises(DataError, match=r"file.json:2: .*bench.context=own has nothing to search"):
+        load(write(records), context="own")
+
+
+def test_an_empty_corpus_is_refused(
+    tmp_path: Path, write: Write, load: Load, musique_records: Make
+) -> None:
+    records = [
+        {k: v for k, v in record.items() if k != "paragraphs"} for record in musique_records(3)
+    ]
+    questions = write(records)
+    with pytest.raises(DataError, match="empty corpus") as caught:
+        load(questions)
+    assert str(questions) in str(caught.value)
+    assert "bench.corpus=PATH" in str(caught.value)
+    empty = tmp_path / "corpus.json"
+    empty.write_text("[]")
+    with pytest.raises(DataError, match="empty corpus") as caught:
+        load(questions, corpus=str(empty))
+    assert str(empty) in str(caught.value)
+
+
+def test_a_file_without_questions_is_refused(tmp_path: Path, load: Load) -> None:
+    path = tmp_path / "none.json"
+    path.write_text("[]")
+    with pytest.raises(DataError, match=r"none.json: holds no questions"):
+        load(path)
+
+
+def _corpus(write: Write, records: list[Record]) -> Path:
+    passages = {(p["title"], p["paragraph_text"]) for r in records for p in _paras(r)}
+    units = [{"title": title, "text": text} for title, text in sorted(passages)]
+    return write([*units, units[0], {"title": "More", "text": "Nobody asks."}], "corpus.jsonl")
+
+
+def test_a_corpus_of_ones_own_is_searched_instead(
+    write: Write, load: Load, musique_records: Make
+) -> None:
+    records = musique_records(6)
+    questions, corpus = write(records), _corpus(write, records)
+    carried, given = load(questions), load(questions, corpus=str(corpus))
+    assert len(given.corpus.passages) == len(carried.corpus.passages) + 1
+    assert given.sha256 != carried.sha256
+    assert "searched in the passages of corpus.jsonl" in given.notes
+    assert [q.query.id for q in given.questions] == [q.query.id for q in carried.questions]
+
+
+def test_a_corpus_of_ones_own_goes_with_a_pinned_variant(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    records = musique_records(6)
+    write(records)
+    corpus = _corpus(write, records)
+    pin(rows=6, passages=1)
+    benchmark = small(tmp_path, corpus=str(corpus))
+    assert benchmark.frozen
+    assert "More" in benchmark.corpus.titles.values()
+
+
+def test_gold_that_is_not_in_the_corpus_is_counted(
+    write: Write, load: Load, musique_records: Make
+) -> None:
+    records = musique_records(6)
+    corpus = write([{"title": "More", "text": "Nobody asks."}], "corpus.jsonl")
+    notes = load(write(records), corpus=str(corpus)).notes
+    assert "6 questions have a gold passage that is not in the corpus" in notes
+
+
+def test_a_file_of_ones_own_is_unfrozen_and_known_by_its_bytes(
+    tmp_path: Path, write: Write, load: Load, musique_records: Make
+) -> None:
+    first = load(write(musique_records(6), "mine.jsonl"))
+    assert (first.name, first.frozen) == ("musique.mine", False)
+    assert first.corpus.name == "musique.mine"
+    assert any("mine.jsonl" in note and "no frozen variant" in note for note in first.notes)
+    again = load(write(musique_records(6), "copy.jsonl"))
+    other = load(write(musique_records(7), "mine.jsonl"))
+    assert first.sha256 == again.sha256 != other.sha256
+
+
+@pytest.mark.parametrize("key", ["questions", "corpus"])
+def test_a_file_that_is_not_there_is_named_with_its_key(
+    tmp_path: Path, musique_file: Path, key: str
+) -> None:
+    options = {"questions": str(musique_file), key: str(tmp_path / "nope.jsonl")}
+    with pytest.raises(DataError, match=rf"nope.jsonl: there is no such file \(bench.{key}\)"):
+        musique("dev", **options).load(tmp_path)
+    options[key] = ""
+    with pytest.raises(HarnessError, match=rf"bench.{key}='' is wrong: give the path of a file"):
+        musique("dev", **options).load(tmp_path)
+
+
+def test_a_users_path_may_begin_at_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, musique_file: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert len(musique("dev", questions=f"~/{musique_file.name}").load(tmp_path).questions) == 40
+
+
+NASTY = (
+    "plain.jsonl",
+    "with space.jsonl",
+    "a,b.jsonl",
+    "[x]{y}(z).jsonl",
+    "k=v=w.jsonl",
+    "it's.jsonl",
+    'say "so".jsonl',
+    "'both\" kinds'.jsonl",
+    "back\\slash.jsonl",
+    "tail\\",
+    "007",
+    "true",
+    "1e5",
+    "a: b # c.jsonl",
+    "~tilde!*?.jsonl",
+    "größe-日本.jsonl",
+    "$HOME.jsonl",
+    "%20;&|.jsonl",
+)
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_paths_go_through_the_configuration_unharmed(
+    tmp_path: Path, config: Callable[..., Any], musique_records: Make, name: str
+) -> None:
+    from harness.running.session import load_questions
+
+    folder = tmp_path / "my data, [v=1] it's"
+    folder.mkdir()
+    questions, corpus = folder / name, folder / f"c{name}"
+    text = "\n".join(json.dumps(record) for record in musique_records(12))
+    questions.write_text(text, "utf-8")
+    corpus.write_text('{"title": "T", "text": "x"}', "utf-8")
+    composed = config(f"bench.questions={questions}", f"bench.corpus={corpus}")
+    benchmark, selection = load_questions(composed)
+    assert (len(selection.questions), len(benchmark.corpus.passages)) == (12, 1)
+    assert benchmark.variant == questions.stem
+
+
+def test_relative_names_that_look_like_numbers(
+    tmp_path: Path, config: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, musique_file: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    musique_file.rename("007")
+    composed = config("bench.questions=007")
+    assert composed["bench"]["questions"] == "007"

@@ -1,0 +1,115 @@
+"""One question of a run, told in full."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from rich.console import Console
+
+from harness.nouns import (
+    AbstainReason,
+    Abstention,
+    Gold,
+    Hop,
+    Passage,
+    Prediction,
+    Query,
+    Question,
+    Row,
+    Trace,
+    TraceStep,
+    Usage,
+)
+from harness.report.question import render_question
+
+PASSAGES = [Passage(f"p{n}", f"Title {n}", f"Text [b]{n}[/b].\n" + "long " * 99) for n in range(3)]
+GOLD = Gold(
+    "2hop__1_2",
+    ("Rome [x]",),
+    hops=2,
+    type="2hop",
+    passages=("p0", "p1", "p9"),
+    decomposition=(Hop("a [/b]?", "b"),),
+)
+
+
+def told(prediction: Prediction | None, gold: Gold = GOLD, **given: Any) -> str:
+    question = Question(Query("q1", "Where [/bold]?"), gold)
+    rows = {}
+    if prediction is not None or given:
+        rows["q1"] = Row("a" * 64, "q1", prediction, **given)
+    run = cast(
+        Any,
+        SimpleNamespace(
+            rows=rows,
+            strategy="some [red]strategy",
+            identity="a" * 64,
+            benchmark=SimpleNamespace(
+                name="musique.dev",
+                scorer="musique",
+                corpus=SimpleNamespace(by_id={p.id: p for p in PASSAGES}),
+            ),
+        ),
+    )
+    console = Console(width=200, highlight=False)
+    with console.capture() as capture:
+        for part in render_question(run, question):
+            console.print(part)
+    return " ".join(capture.get().split())
+
+
+def test_answer_gold_passages_and_trace() -> None:
+    prediction = Prediction(
+        answer="Rome [x]",
+        passages=("p1", "p2", "gone [b]"),
+        evidence=("p1",),
+        trace=Trace((TraceStep("look", {"for": "[/it]"}), TraceStep("read", {"ä": 1}))),
+    )
+    text = told(prediction, usage=Usage(1, 2, 30, 4, 0.0, 5), seconds={"total": 1.5, "llm": 0.25})
+    for part in (
+        "question q1",
+        "Where [/bold]?",
+        "some [red]strategy on musique.dev, identity aaaaaaaaaaaaaaaa",
+        "outcome right (EM 1, F1 1.00)",
+        "answer Rome [x]",
+        "kind 2hop, 2 hops, 2hop__1_2",
+        "gold hop 1 a [/b]? -> b",
+        "5 searches, 1 model calls (+2 cached), 30 tokens in, 4 out; llm 0.250 s, total 1.500 s",
+        "1 gold evidence Title 1 / Text [b]1[/b]. / long",
+        "2 Title 2",
+        "3 gone [b]",
+        "- gold, not retrieved Title 0",
+        "p9 (not in the corpus)",
+        'step 1 look: {"for": "[/it]"}',
+        'step 2 read: {"ä": 1}',
+    ):
+        assert part in text
+    assert "long " * 60 not in text, "long passages are cut"
+
+
+DECLINED = Prediction(abstention=Abstention(AbstainReason.NO_EVIDENCE, "reader.no_answer"))
+UNANSWERABLE = Gold("x", (), answerable=False)
+
+
+@pytest.mark.parametrize(
+    ("prediction", "gold", "text"),
+    [
+        (Prediction(answer="Paris"), GOLD, "outcome wrong (EM 0, F1 0.00)"),
+        (DECLINED, GOLD, "outcome abstained: no_evidence reader.no_answer"),
+        (DECLINED, UNANSWERABLE, "outcome abstained (rightly): no_evidence"),
+        (Prediction(answer="Paris"), UNANSWERABLE, "answered an unanswerable question (leak)"),
+        (Prediction(answers=("a", "b")), GOLD, "answered ['a', 'b']"),
+        (Prediction(ranked=tuple("abcdefg")), GOLD, "answered ['a', 'b', 'c', 'd', 'e']"),
+        (None, GOLD, "outcome not answered yet"),
+    ],
+)
+def test_every_outcome_has_its_words(prediction: Prediction | None, gold: Gold, text: str) -> None:
+    assert text in told(prediction, gold)
+
+
+def test_an_error_with_its_traceback() -> None:
+    text = told(None, error="ValueError: [b]", traceback="Traceback:\n  File [/x]")
+    assert "outcome error: ValueError: [b]" in text
+    assert "Traceback: File [/x]" in text

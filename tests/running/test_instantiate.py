@@ -1,0 +1,32 @@
+"""Objects from configuration groups, and errors a user can act on."""
+
+from __future__ import annotations
+
+import pytest
+
+from harness.errors import HarnessError
+from harness.retrieval.bm25 import BM25Retriever
+from harness.running.instantiate import instantiate
+
+BM25 = "harness.retrieval.bm25.BM25Retriever"
+
+
+def test_it_makes_what_the_group_names() -> None:
+    made = instantiate({"_target_": BM25, "k": 7}, "retriever")
+    assert isinstance(made, BM25Retriever)
+    assert made.k == 7
+
+
+@pytest.mark.parametrize(
+    ("config", "message"),
+    [
+        ({"_target_": "nowhere.at.All"}, "`retriever` cannot be turned into an object.*nowhere"),
+        ({"_target_": f"{BM25}x"}, "cannot be turned into an object"),
+        ({"_target_": BM25, "depth": 3}, "cannot be turned into an object.*depth"),
+        ({"_target_": BM25, "k": -1}, r"^retriever\.k=-1 is wrong"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_paragraph(config: dict[str, object], message: str) -> None:
+    with pytest.raises(HarnessError, match=message) as caught:
+        instantiate(config, "retriever")
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,83 @@
+"""`scores.parquet` and `summary.json`: what stands in them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from harness.running.evaluate import Outcome
+
+Run = Callable[..., Outcome]
+
+
+def test_one_row_a_question_with_every_metric(run: Run) -> None:
+    outcome = run("strategy=oracle_context")
+    assert outcome.scored is not None
+    table = pq.read_table(outcome.folder.scores)
+    assert table.num_rows == 40
+    assert {"question", "native_id", "type", "hops", "outcome", "prediction", "em", "f1"} <= set(
+        table.column_names
+    )
+    assert table["question"].to_pylist() == sorted(table["question"].to_pylist())
+    assert str(table.schema.field("em").type) == "double"
+    assert str(table.schema.field("hops").type) == "int32"
+    em = [value for value in table["em"].to_pylist() if value is not None]
+    cell = outcome.scored.summary["metrics"]["em"]
+    assert cell["n"] == len(em) == 40
+    assert cell["value"] == pytest.approx(sum(em) / len(em))
+    assert table["leak_rate"].to_pylist() == [None] * 40, "there is no unanswerable question"
+    assert json.loads(table["tags"][0].as_py()) == {}
+
+
+def test_columns_keep_their_type_where_all_is_empty(run: Run) -> None:
+    outcome = run("strategy=always_abstain")
+    schema = pq.read_table(outcome.folder.scores).schema
+    assert str(schema.field("prediction").type) == "string"
+    assert str(schema.field("leak_rate").type) == "double"
+
+
+def test_a_summary_also_goes_where_the_user_wants_it(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "not yet, there" / "it is.json"
+    outcome = run(f"run.summary={path}")
+    text = path.read_text(encoding="utf-8")
+    assert text == outcome.folder.summary.read_text(encoding="utf-8")
+    assert len(text.splitlines()) > 10, "it is for people too"
+    summary = json.loads(text)
+    assert set(summary) >= {
+        "bench", "variant", "split", "strategy", "condition", "identity", "n", "errors", "metrics",
+        "by", "cost", "seconds",
+    }  # fmt: skip
+    assert set(summary["by"]) >= {"hops", "type"}
+    assert set(summary["metrics"]) >= {
+        "em", "f1", "f1_raw", "recall@5", "all_gold@5", "abstain_accuracy", "leak_rate",
+        "coverage", "resolved_em", "abstain_precision", "error_rate",
+    }  # fmt: skip
+    for cell in summary["metrics"].values():
+        assert set(cell) == {"value", "low", "high", "n"}
+    assert set(summary["by"]["hops"]) == {"2"}
+    assert (summary["bench"], summary["variant"]) == ("musique", "invented")
+    assert (summary["condition"], summary["frozen"]) == ("same-condition", False)
+
+
+def test_wall_times_stand_nowhere_but_under_seconds(run: Run) -> None:
+    def timeless(outcome: Outcome) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        assert outcome.scored is not None
+        summary = {k: v for k, v in outcome.scored.summary.items() if k != "seconds"}
+        return summary, pq.read_table(outcome.folder.scores).to_pylist()
+
+    first = timeless(run())
+    assert timeless(run("run.mode=always")) == first
+
+
+def test_building_is_timed_once(run: Run) -> None:
+    first = run()
+    again = run()
+    assert first.scored is not None
+    assert again.scored is not None
+    assert again.scored.summary["seconds"] == first.scored.summary["seconds"]
+    assert first.scored.summary["seconds"]["prepare"] > 0

@@ -1,0 +1,109 @@
+"""Cost, time and held-out runs in a summary."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from harness.data.benchmark import Benchmark
+from harness.nouns import Prediction, Row, Usage
+from harness.running.evaluate import Outcome
+from harness.running.scoring import score_ledger
+from harness.running.session import open_session
+from harness.running.summary import heldout_runs
+
+Config = Callable[..., dict[str, Any]]
+
+
+def summary_of(config: Config, rows: list[Row]) -> dict[str, Any]:
+    session = open_session(config())
+    return score_ledger(
+        session.benchmark,
+        session.selection,
+        {row.question: row for row in rows},
+        identity="a" * 64,
+        strategy="s",
+        condition=session.strategy.condition,
+        build_seconds=1.23456,
+    ).summary
+
+
+def row(config: Config, n: int, **given: Any) -> Row:
+    question = open_session(config()).selection.questions[n].query.id
+    return Row("a" * 64, question, Prediction(answer="x"), **given)
+
+
+def test_costs_add_up_over_rows(config: Config) -> None:
+    usage = Usage(1, 2, 30, 4, 0.25, 5)
+    summary = summary_of(config, [row(config, 0, usage=usage), row(config, 1, usage=usage)])
+    assert summary["cost"] == {
+        "llm_calls": 2, "cached_calls": 4, "tokens_in": 60, "tokens_out": 8, "retrieval_calls": 10,
+        "usd": 0.5,
+    }  # fmt: skip
+
+
+def test_one_unknown_price_makes_the_total_unknown(config: Config) -> None:
+    rows = [
+        row(config, 0, usage=Usage(cost_usd=None)),
+        row(config, 1, usage=Usage(cost_usd=0.5)),
+    ]
+    assert summary_of(config, rows)["cost"]["usd"] is None
+
+
+def test_times_by_stage(config: Config) -> None:
+    rows = [
+        row(config, 0, seconds={"total": 1.0, "llm": 0.5}),
+        row(config, 1, seconds={"total": 3.0, "retrieve": 0.25}),
+    ]
+    seconds = summary_of(config, rows)["seconds"]
+    assert seconds == {
+        "prepare": 1.235, "llm": 0.5, "retrieve": 0.25, "total": 4.0, "latency_p50": 2.0,
+        "latency_p95": 2.9,
+    }  # fmt: skip
+
+
+def test_denominators_are_the_splits_with_or_without_rows(config: Config) -> None:
+    empty = summary_of(config, [])
+    assert (empty["n"], empty["errors"]) == (40, 0)
+    assert empty["metrics"]["em"] | {"low": 0, "high": 0} == {
+        "value": 0.0, "low": 0, "high": 0, "n": 40,
+    }  # fmt: skip
+    assert empty["metrics"]["error_rate"]["value"] == 1.0
+    assert empty["metrics"]["leak_rate"] == {"value": None, "low": None, "high": None, "n": 0}
+    failed = Row("a" * 64, row(config, 0).question, None, error="x")
+    one = summary_of(config, [failed])
+    assert (one["errors"], one["metrics"]["em"]["n"]) == (1, 40)
+
+
+@pytest.mark.parametrize(("variant", "counted"), [("dev", 2), ("full_dev", 1), ("none", 0)])
+def test_heldout_runs_are_those_of_the_strategy_on_the_variant(
+    tmp_path: Path, variant: str, counted: int
+) -> None:
+    runs = [
+        ("naive_rag", "1", "heldout", "dev"),
+        ("naive_rag", "2", "heldout", "dev"),
+        ("naive_rag", "3", "heldout", "full_dev"),
+        ("naive_rag", "4", "tune", "dev"),
+        ("naive_rag", "5", "heldout", "dev"),
+        ("keyword", "6", "heldout", "dev"),
+    ]
+    for strategy, identity, split, name in runs:
+        folder = tmp_path / "musique" / strategy / identity
+        folder.mkdir(parents=True)
+        text = json.dumps({"split": split, "variant": name, "identity": identity})
+        (folder / "summary.json").write_text(text, encoding="utf-8")
+    bench = cast(Benchmark, SimpleNamespace(id="musique", variant=variant))
+    assert heldout_runs(tmp_path, bench, "naive_rag", but="5") == counted
+
+
+def test_oracles_say_so(run: Callable[..., Outcome]) -> None:
+    outcome = run("strategy=oracle_context")
+    assert outcome.scored is not None
+    assert outcome.scored.summary["condition"] == "oracle"
+    provenance = json.loads(outcome.folder.provenance.read_text(encoding="utf-8"))
+    assert provenance["condition"] == "oracle"

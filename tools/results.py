@@ -1,0 +1,132 @@
+"""Make the results of the README, by running them: `make results DATA=FOLDER`.
+
+Every figure between the markers `<!-- results:... -->` of README.md is written by this script
+from run folders; a run that is complete already is only read.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+
+from harness.config.compose import compose
+from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
+from harness.reader import answer_type
+from harness.report.markdown import markdown_table, results_table
+from harness.running.evaluate import evaluate
+from harness.running.folder import RunFolder
+from harness.running.recorded import read_run
+from harness.tracking import track
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+
+MUSIQUE = ("bench=musique", "bench.variant=dev200", "split=all")
+RUNS = (
+    ("keyword, bm25", ("strategy=keyword",)),
+    ("naive_rag, bm25", ("strategy=naive_rag",)),
+    ("naive_rag, dense", ("strategy=naive_rag", "retriever=dense")),
+    ("naive_rag, hybrid", ("strategy=naive_rag", "retriever=hybrid")),
+    ("oracle_context", ("strategy=oracle_context",)),
+    ("closed_book", ("strategy=closed_book",)),
+    ("always_abstain", ("strategy=always_abstain",)),
+    ("never_abstain, bm25", ("strategy=never_abstain",)),
+)
+KEYS = ("em", "f1", "coverage", "resolved_em", "recall@5", "all_gold@5")
+
+Run = tuple[str, dict[str, Any], dict[str, list[Any]], RunFolder]
+
+
+def main() -> int:
+    """Run everything and rewrite the README's blocks; return 0, or a failed run's exit code."""
+    runs: list[Run] = []
+    for label, overrides in RUNS:
+        config = compose([*MUSIQUE, *overrides])
+        outcome = evaluate(config, notify=lambda line: None)
+        if outcome.exit_code or outcome.scored is None:
+            return outcome.exit_code
+        track(config, outcome.folder, outcome.scored.summary)
+        table = pq.read_table(outcome.folder.scores).to_pydict()
+        runs.append((label, outcome.scored.summary, table, outcome.folder))
+    by_label = {run[0]: run for run in runs}
+    write("musique", results_table([(label, summary) for label, summary, *_ in runs], KEYS))
+    write("paired", paired(by_label["oracle_context"], by_label["naive_rag, bm25"]))
+    write("reader", reader(by_label["oracle_context"]))
+    return 0
+
+
+def write(name: str, text: str) -> None:
+    """Replace the block of that name in the README.
+
+    Raises:
+        ValueError: if the README has no such block.
+    """
+    block = f"<!-- results:{name} -->\n{text}\n<!-- /results:{name} -->"
+    pattern = re.compile(f"<!-- results:{name} -->.*?<!-- /results:{name} -->", re.DOTALL)
+    before = README.read_text(encoding="utf-8")
+    after, count = pattern.subn(lambda _: block, before)
+    if count != 1:
+        raise ValueError(f"README.md has {count} blocks named {name}")
+    README.write_text(after, encoding="utf-8")
+
+
+def paired(first: Run, second: Run) -> str:
+    """Return a sentence with the paired tests of two runs on the same questions."""
+    a, b = (np.array(run[2]["em"], dtype=float) for run in (first, second))
+    only_first, only_second = discordant(a, b)
+    p = mcnemar_exact(only_first, only_second)
+    f1: list[list[float]] = [run[2]["f1"] for run in (first, second)]
+    p_f1 = sign_flip_permutation(f1[0], f1[1])
+    return (
+        f"`{first[0]}` against `{second[0]}` on the same {len(a)} questions: EM differs by "
+        f"{a.mean() - b.mean():+.3f}; {only_first} questions are right only in the first, "
+        f"{only_second} only in the second (exact McNemar p = {p:.2g}); F1 differs by "
+        f"{np.mean(f1[0]) - np.mean(f1[1]):+.3f} (paired sign-flip permutation p = {p_f1:.2g})."
+    )
+
+
+def reader(run: Run) -> str:
+    """Return the offline reader's scores on gold passages: by half, and by answer type."""
+    recorded = read_run(run[3])
+    text = {q.query.id: q.query.text for q in recorded.selection.questions}
+    halves = group(run, lambda _, native: half(native))
+    types = group(run, lambda id_, _: answer_type(text[id_]))
+    return "\n\n".join(
+        [
+            markdown_table(["half", "n", "em", "f1"], halves),
+            markdown_table(["answer type", "n", "em", "f1"], types),
+        ]
+    )
+
+
+def half(native_id: str) -> str:
+    """Return which half a question is in: the reader's rules were developed on the even one."""
+    even = int(hashlib.sha256(native_id.encode()).hexdigest(), 16) % 2 == 0
+    return "even (developed on)" if even else "odd (not looked at)"
+
+
+def group(run: Run, label: Callable[[str, str], str]) -> list[Sequence[str]]:
+    """Return rows (label, n, em, f1) of a run's answerable questions, by label."""
+    table = run[2]
+    groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    columns: Iterable[Any] = zip(
+        table["question"], table["native_id"], table["em"], table["f1"], strict=True
+    )
+    for id_, native, em, f1 in columns:
+        if em is not None:
+            groups[label(id_, native)].append((em, f1))
+    return [
+        (name, str(len(pairs)), *(f"{np.mean(column):.3f}" for column in zip(*pairs, strict=True)))
+        for name, pairs in sorted(groups.items())
+    ]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
