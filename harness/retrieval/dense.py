@@ -107,6 +107,9 @@ class DenseRetriever:
         """
         import faiss  # noqa: PLC0415 - heavy
 
+        # Two OpenMP runtimes (torch's and faiss's) that spin for the same cores made one search 30
+        # times slower; one query gains nothing from a second thread. The setting is the thread's.
+        faiss.omp_set_num_threads(1)
         only = None
         if inside is not None:
             selector = faiss.IDSelectorBatch(inside.astype(np.int64))

@@ -26,5 +26,6 @@ def tokenise(text: str) -> list[str]:
     """
     # Lower case comes second: taking `™` apart gives capitals.
     folded = unicodedata.normalize("NFKD", text).lower()
-    plain = "".join(char for char in folded if not unicodedata.combining(char))
-    return [word for word in _WORD.findall(plain) if word not in STOP_WORDS]
+    if not folded.isascii():
+        folded = "".join(char for char in folded if not unicodedata.combining(char))
+    return [word for word in _WORD.findall(folded) if word not in STOP_WORDS]
