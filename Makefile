@@ -1,7 +1,7 @@
 # `make help` lists the targets. The first use of one makes .venv, which takes a few minutes.
 PYTHON ?= python3
 VENV ?= .venv
-BENCH ?= musique
+BENCH ?= atlas
 STRATEGY ?= naive_rag
 LLM ?= offline
 DATA ?=
@@ -30,7 +30,7 @@ help: ## list the targets
 environment: ## make or update .venv
 	@$(PYTHON) tools/environment.py
 
-eval: environment ## run one evaluation: BENCH= STRATEGY= LLM= DATA= ARGS=
+eval: environment ## run one evaluation (bare: naive_rag on atlas): BENCH= STRATEGY= LLM= DATA= ARGS=
 	@$(run) eval bench=$(BENCH) strategy=$(STRATEGY) llm=$(LLM) $(ARGS)
 
 score: environment ## score a run's ledger again: RUN=

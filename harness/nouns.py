@@ -101,11 +101,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """One typed, directed edge between two nodes, by node id."""
+    """One typed, directed edge between two nodes, by node id, with what qualifies it."""
 
     source: str
     type: str
     target: str
+    qualifiers: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

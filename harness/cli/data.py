@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from harness.config.compose import compose
-from harness.data.benchmark import Benchmark, BenchmarkSource
+from harness.data.benchmark import Benchmark, BenchmarkSource, SelfChecking
 from harness.data.manifest import Manifest, load_manifest, manifest_names
 from harness.errors import HarnessError
 from harness.suggest import nearest
@@ -34,6 +34,12 @@ def main(arguments: list[str]) -> int:
     )
     fetch.add_argument("bench")
     fetch.add_argument("variant")
+    show = actions.add_parser(
+        "sample", parents=[place], help="questions with their gold and passages, to be read"
+    )
+    show.add_argument("bench")
+    show.add_argument("variant", nargs="?", help="default: the benchmark's first")
+    show.add_argument("-n", type=int, default=5, help="how many (default: 5)")
     freeze = actions.add_parser(
         "freeze", parents=[place], help="write a variant's split file, once"
     )
@@ -47,6 +53,8 @@ def main(arguments: list[str]) -> int:
         return _status(given.bench, folder)
     if given.action == "verify":
         return _verify(given.bench, given.variant, folder)
+    if given.action == "sample":
+        return _sample(given.bench, given.variant or _first(given.bench), given.n, folder)
     if given.action == "fetch":
         return _fetch(given.bench, given.variant, folder)
     return _freeze(given.bench, given.variant, given.questions, folder)
@@ -65,7 +73,7 @@ def _status(bench: str | None, folder: Path) -> int:
             table.add_row(
                 f"{manifest.id}.{name}",
                 status_of(variant, folder),
-                f"{variant.questions.rows:,}",
+                f"{variant.rows:,}",
                 "frozen" if _split_file(manifest.id, name).is_file() else "none",
                 variant.description,
             )
@@ -83,9 +91,10 @@ def _verify(bench: str, variant: str | None, folder: Path) -> int:
     if variant is not None:
         names = [variant]
     else:
-        names = [n for n, v in manifest.variants.items() if status_of(v, folder) == "present"]
+        names = [n for n, v in manifest.variants.items() if status_of(v, folder) != "missing"]
     if not names:
         raise HarnessError(f"no variant of {bench} is in {folder}; see: data status {bench}.")
+    failed = False
     for name in names:
         benchmark = _load(bench, name, folder)
         split, frozen = split_of(benchmark)
@@ -96,6 +105,25 @@ def _verify(bench: str, variant: str | None, folder: Path) -> int:
         )
         for note in benchmark.notes:
             print(f"  note: {note}")
+        source = _source(bench, name)
+        if isinstance(source, SelfChecking):
+            report = source.verify()
+            print(report)
+            failed = failed or not report.passed
+    return 1 if failed else 0
+
+
+def _sample(bench: str, variant: str, n: int, folder: Path) -> int:
+    from harness.report.console import make_console  # noqa: PLC0415
+    from harness.report.question import render_gold  # noqa: PLC0415
+    from harness.splits import sample  # noqa: PLC0415
+
+    benchmark = _load(bench, variant, folder)
+    console = make_console()
+    for question in sample(benchmark.questions, benchmark.strata, n):
+        for part in render_gold(benchmark, question):
+            console.print(part)
+        console.print()
     return 0
 
 
@@ -106,7 +134,7 @@ def _fetch(bench: str, name: str, folder: Path) -> int:
     if name not in manifest.variants:
         raise HarnessError(f"{bench} has no variant `{name}`; {nearest(name, manifest.variants)}")
     variant = manifest.variants[name]
-    for file in [variant.questions, *([variant.corpus] if variant.corpus else [])]:
+    for file in variant.files:
         path, sha256 = fetch_file(file, folder)
         print(f"{path}: {path.stat().st_size:,} bytes, sha256 {sha256}")
     return _verify(bench, name, folder)
@@ -170,6 +198,10 @@ def _source(bench: str, variant: str) -> BenchmarkSource:
     config = compose([f"bench={bench}", f"bench.variant={variant}"])
     source: BenchmarkSource = instantiate(config["bench"], "bench")
     return source
+
+
+def _first(bench: str) -> str:
+    return next(iter(_manifest(bench).variants))
 
 
 def _manifest(bench: str) -> Manifest:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from harness.data.corpus import Corpus
 from harness.nouns import Question
 
-__all__ = ["Benchmark", "BenchmarkSource", "ContextMode"]
+__all__ = ["Benchmark", "BenchmarkSource", "ContextMode", "Report", "SelfChecking"]
 
 ContextMode = Literal["pool", "own"]
 
@@ -46,6 +46,22 @@ class Benchmark:
     def name(self) -> str:
         """Benchmark and variant, e.g. `musique.dev200`."""
         return f"{self.id}.{self.variant}"
+
+
+class Report(Protocol):
+    """The outcome of a benchmark's own checks; prints itself as text."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether every check holds."""
+
+
+@runtime_checkable
+class SelfChecking(Protocol):
+    """A source that can check more than files, counts and split: one that makes its data."""
+
+    def verify(self) -> Report:
+        """Run the benchmark's own checks."""
 
 
 class BenchmarkSource(Protocol):

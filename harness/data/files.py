@@ -120,7 +120,10 @@ def _variant(manifest: Manifest, name: str) -> Variant:
 
 
 def _official(manifest: Manifest, variant: str, data_dir: Path) -> Path:
-    return locate(manifest, variant, manifest.variants[variant].questions, data_dir)
+    file = manifest.variants[variant].questions
+    if file is None:
+        raise HarnessError(f"{manifest.id}.{variant} is generated and has no native file.")
+    return locate(manifest, variant, file, data_dir)
 
 
 def _users_file(key: str, path: object) -> Path:
@@ -166,12 +169,13 @@ def locate(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> 
 
 
 def _missing(variant: Variant, data_dir: Path) -> list[str]:
-    files = [variant.questions, *([variant.corpus] if variant.corpus else [])]
-    return [file.path for file in files if not (data_dir / file.path).is_file()]
+    return [file.path for file in variant.files if not (data_dir / file.path).is_file()]
 
 
 def status_of(variant: Variant, data_dir: Path) -> str:
-    """Say in one word whether a variant's files are `present` or `missing`."""
+    """Say in one word whether a variant's files are `present`, `missing` or need not be there."""
+    if variant.generated is not None:
+        return "generated"
     return "missing" if _missing(variant, data_dir) else "present"
 
 
@@ -192,11 +196,11 @@ def _verified(path: Path, expected: DataFile | None) -> str:
 def _check(parsed: Sequence[Parsed], path: Path, variant: Variant | None) -> None:
     if not parsed:
         raise DataError(path, "holds no questions.")
-    if variant is not None and len(parsed) != variant.questions.rows:
+    if variant is not None and len(parsed) != variant.rows:
         raise DataError(
             path,
             f"holds {len(parsed):,} questions, the manifest expects "
-            f"{variant.questions.rows:,}: the file is truncated or another release.",
+            f"{variant.rows:,}: the file is truncated or another release.",
         )
     seen: dict[str, Parsed] = {}
     for item in parsed:

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from harness.errors import DataError
 from harness.nouns import View
 from harness.paths import resource
 
-__all__ = ["DataFile", "Manifest", "Variant", "load_manifest", "manifest_names"]
+__all__ = ["DataFile", "Generated", "Manifest", "Variant", "load_manifest", "manifest_names"]
 
 
 class _Strict(BaseModel):
@@ -32,17 +32,44 @@ class DataFile(_Strict):
     """Where `data fetch` gets it."""
 
 
+class Generated(_Strict):
+    """What a variant holds that the harness makes itself."""
+
+    rows: int
+    """How many questions it has."""
+    sha256: str
+    """Hash of the generator's canonical output at the default settings."""
+
+
 class Variant(_Strict):
-    """One named set of questions of a benchmark."""
+    """One named set of questions of a benchmark: native files, or generated."""
 
     description: str
-    questions: DataFile
+    questions: DataFile | None = None
+    generated: Generated | None = None
     corpus: DataFile | None = None
     context: Literal["pool", "own"] = "pool"
     parent: str | None = None
     """The variant this one is a slice of: split membership is inherited from it."""
     passages: int | None = None
     """Size of the pool, where it is known: checked when the pool is built."""
+
+    @model_validator(mode="after")
+    def _one_origin(self) -> Variant:
+        if (self.questions is None) == (self.generated is None):
+            raise ValueError("a variant has either `questions` (a file) or `generated`")
+        return self
+
+    @property
+    def rows(self) -> int:
+        """How many questions it has."""
+        origin = self.questions or self.generated
+        return origin.rows if origin else 0
+
+    @property
+    def files(self) -> tuple[DataFile, ...]:
+        """Its native files: none where it is generated."""
+        return tuple(file for file in (self.questions, self.corpus) if file is not None)
 
 
 class Manifest(_Strict):

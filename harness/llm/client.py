@@ -90,7 +90,7 @@ class ModelLLM:
         provider: str,
         model: str | None,
         *,
-        models: Mapping[str, str] | None = None,
+        models: Mapping[str, str | None] | None = None,
         base_url: str | None = None,
         temperature: float | None = 0.0,
         seed: int | None = 88,
@@ -105,7 +105,8 @@ class ModelLLM:
         Args:
             provider: openai, anthropic, ollama or openai_compatible.
             model: The model's name at the provider.
-            models: Another model for a role (planner, reader, reranker, extractor, judge).
+            models: Another model for a role (planner, reader, reranker, extractor, judge); None for
+                the same.
             base_url: Where the provider is.
             temperature: Sampling temperature; None leaves it to the provider.
             seed: Sampling seed, to which the sample's number is added; None sends none.
@@ -125,7 +126,8 @@ class ModelLLM:
         self._model = model
         for role in models or {}:
             one_of("a key of llm.models", role, ROLES)
-        self._models = {role: name for role, name in (models or {}).items() if name != model}
+        others = (models or {}).items()
+        self._models = {role: name for role, name in others if name is not None and name != model}
         self._base_url = check_base_url(base_url)
         if self._base_url is None and not PROVIDERS[provider].hosted:
             raise HarnessError(f"llm={provider} needs llm.base_url=URL of the model server.")

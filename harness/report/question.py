@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from harness.data.benchmark import Benchmark
 from harness.metrics import get_scorer
 from harness.nouns import Gold, Question, Row, TraceStep
 from harness.running.recorded import RecordedRun
 
-__all__ = ["render_question"]
+__all__ = ["render_gold", "render_question"]
 
 _SHOWN = 240
 
@@ -30,18 +32,11 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
         title_align="left",
         subtitle_align="left",
     )
-    facts = Table(show_header=False, box=None, pad_edge=False)
-    facts.add_column(style="bold", no_wrap=True)
-    facts.add_column()
+    facts = _facts_table()
     facts.add_row("outcome", escape(_outcome(run, gold, row)))
     if row is not None and row.prediction is not None and row.prediction.answer is not None:
         facts.add_row("answer", escape(row.prediction.answer))
-    wanted = " | ".join(gold.answer_set or gold.answers) or "(unanswerable)"
-    facts.add_row("gold", escape(wanted))
-    labels = [gold.type, f"{gold.hops} hops" if gold.hops else "", gold.native_id]
-    facts.add_row("kind", escape(", ".join(filter(None, labels))))
-    for number, hop in enumerate(gold.decomposition, start=1):
-        facts.add_row(f"gold hop {number}", escape(f"{hop.question} -> {hop.answer}"))
+    _add_gold(facts, gold)
     if row is not None:
         spent = ", ".join(f"{name} {s:.3f} s" for name, s in sorted(row.seconds.items()))
         usage = row.usage
@@ -57,7 +52,41 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
         yield escape(row.traceback)
     if row is not None and row.prediction is not None:
         for number, step in enumerate(row.prediction.trace.steps, start=1):
-            yield _step(number, step)
+            yield _step(number, step, run.benchmark.corpus.titles)
+
+
+def render_gold(benchmark: Benchmark, question: Question) -> Iterator[RenderableType]:
+    """Yield a question with its gold and its gold passages in full, without any run."""
+    query, gold = question.query, question.gold
+    yield Panel(
+        escape(query.text), title=escape(f"{benchmark.name} {query.id}"), title_align="left"
+    )
+    facts = _facts_table()
+    _add_gold(facts, gold)
+    yield facts
+    known = benchmark.corpus.by_id
+    for id_ in gold.passages:
+        yield escape(known[id_].default_text if id_ in known else f"{id_} (not in the corpus)")
+
+
+def _facts_table() -> Table:
+    facts = Table(show_header=False, box=None, pad_edge=False)
+    facts.add_column(style="bold", no_wrap=True)
+    facts.add_column()
+    return facts
+
+
+def _add_gold(facts: Table, gold: Gold) -> None:
+    wanted = " | ".join(gold.answer_set or gold.answers) or "(unanswerable)"
+    facts.add_row("gold", escape(wanted))
+    labels = [gold.type, f"{gold.hops} hops" if gold.hops else "", gold.native_id]
+    facts.add_row("kind", escape(", ".join(filter(None, labels))))
+    for name, value in gold.tags:
+        facts.add_row(escape(name), escape(value))
+    for number, hop in enumerate(gold.decomposition, start=1):
+        facts.add_row(f"gold hop {number}", escape(f"{hop.question} -> {hop.answer}"))
+    for triple in gold.evidence:
+        facts.add_row("evidence", escape(f"{triple.subject} - {triple.relation} - {triple.object}"))
 
 
 def _outcome(run: RecordedRun, gold: Gold, row: Row | None) -> str:
@@ -98,5 +127,20 @@ def _text(text: str) -> str:
     return escape(flat if len(flat) <= _SHOWN else f"{flat[:_SHOWN]}…")
 
 
-def _step(number: int, step: TraceStep) -> str:
-    return escape(f"step {number} {step.kind}: {json.dumps(step.data, ensure_ascii=False)}")
+def _step(number: int, step: TraceStep, titles: Mapping[str, str]) -> str:
+    """Tell one step, a line a fact, with passages by title: ids say nothing to a reader."""
+    lines = [f"step {number}: {step.kind}"]
+    for name, value in step.data.items():
+        text = json.dumps(_titled(value, titles), ensure_ascii=False)
+        lines.append(f"    {name}: {text}")
+    return escape("\n".join(lines))
+
+
+def _titled(value: Any, titles: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return titles.get(value) or value
+    if isinstance(value, Mapping):
+        return {key: _titled(inner, titles) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_titled(inner, titles) for inner in value]
+    return value

@@ -8,18 +8,24 @@ from __future__ import annotations
 
 import inspect
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from harness.canonical import sha256_file, sha256_json
 from harness.data.benchmark import Benchmark
+from harness.nouns import Condition
 from harness.splits import Selection
 from harness.strategy import Strategy
 
 __all__ = ["code_sha256", "identity_of", "identity_parts"]
 
-_ANSWER_CODE = ("nouns.py", "data", "extract", "llm", "plan", "reader", "retrieval")
-"""The modules of the harness that can change an answer; those of scoring cannot."""
+_ANSWER_CODE = ("nouns.py", "extract", "llm", "plan", "reader", "retrieval")
+"""The modules of the harness that can change an answer; those of scoring cannot.
+
+Loading is not among them: what it hands to a strategy is hashed instead, so that work on one
+benchmark's parser leaves the runs of all others alone.
+"""
 
 
 def identity_parts(
@@ -40,6 +46,7 @@ def identity_parts(
             "variant": benchmark.variant,
             "context": benchmark.context,
             "sha256": benchmark.sha256,
+            "content": _content_sha256(benchmark, selection, strategy.condition),
         },
         "split": {"side": selection.side, "sha256": selection.sha256, "limit": limit},
         "strategy": {"name": strategy.name, "config": strategy_config},
@@ -63,6 +70,14 @@ def code_sha256(strategy: Strategy) -> str:
     # The files directly in `strategies` stand each for itself; elsewhere the package counts.
     alone = module.__package__ in ("", None, "strategies")
     return _tree_sha256([file if alone else file.parent])
+
+
+def _content_sha256(benchmark: Benchmark, selection: Selection, condition: Condition) -> str:
+    """Hash what a strategy can see: the corpus, the queries, and for an oracle the gold."""
+    queries = [asdict(question.query) for question in selection.questions]
+    gold = [asdict(question.gold) for question in selection.questions]
+    oracle = condition is Condition.ORACLE
+    return sha256_json([benchmark.corpus.sha256, queries, gold if oracle else None])
 
 
 def _harness_sha256() -> str:

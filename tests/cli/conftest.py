@@ -92,7 +92,13 @@ def one_run(
     lines = [json.dumps(record) + "\n" for record in musique_records(20)]
     questions.write_text("".join(lines), encoding="utf-8")
     (root / "failing_strategy.py").write_text(FAILING, encoding="utf-8")
-    places = [f"bench.questions={questions}", f"paths.root={root}", "split=all", "tracking=none"]
+    places = [
+        "bench=musique",
+        f"bench.questions={questions}",
+        f"paths.root={root}",
+        "split=all",
+        "tracking=none",
+    ]
     with pytest.MonkeyPatch().context() as patch:
         patch.syspath_prepend(root)
         outcome = evaluate(compose([*places, *CHOSEN]), notify=lambda _: None)
@@ -113,7 +119,11 @@ def evaluate_again(finished: Finished, harness: Harness) -> Callable[..., Told]:
     """Return the command that made the finished run, on its copy."""
 
     def go(*more: str) -> Told:
-        places = [f"bench.questions={finished.questions}", f"paths.root={finished.root}"]
+        places = [
+            "bench=musique",
+            f"bench.questions={finished.questions}",
+            f"paths.root={finished.root}",
+        ]
         return harness("eval", *places, "split=all", "tracking=none", *CHOSEN, *more)
 
     return go

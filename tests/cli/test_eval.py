@@ -65,7 +65,13 @@ def test_a_flag_leads_to_the_same_run(
 
 
 def test_errors_under_a_flag_have_no_traceback_either(harness: Harness, finished: Any) -> None:
-    told = harness("eval", "--config-name=config", "bench.questions=none.jsonl", "tracking=none")
+    told = harness(
+        "eval",
+        "--config-name=config",
+        "bench=musique",
+        "bench.questions=none.jsonl",
+        "tracking=none",
+    )
     assert told.code == 2
     assert told.err.startswith("error: none.jsonl: there is no such file")
 
@@ -80,8 +86,8 @@ def test_errors_under_a_flag_have_no_traceback_either(harness: Harness, finished
         (["run.workers=0"], "run.workers"),
         (["strategy=naiv_rag"], "naive_rag"),
         (["split=held_out"], "heldout"),
-        (["bench.context=both"], "pool, own or null"),
-        (["bench.questions=nowhere.jsonl"], "nowhere.jsonl"),
+        (["bench=musique", "bench.context=both"], "pool, own or null"),
+        (["bench=musique", "bench.questions=nowhere.jsonl"], "nowhere.jsonl"),
     ],
 )
 def test_mistakes_are_told_in_one_paragraph(
@@ -95,7 +101,7 @@ def test_mistakes_are_told_in_one_paragraph(
 
 
 def test_a_missing_official_file_says_how_to_get_it(harness: Harness, tmp_path: Path) -> None:
-    told = harness("eval", f"paths.root={tmp_path}")
+    told = harness("eval", "bench=musique", f"paths.root={tmp_path}")
     assert told.code == 2
     assert "musique.dev needs the file" in told.err
     assert "python -m harness data fetch musique dev" in told.err
@@ -125,7 +131,7 @@ def test_an_outside_package_adds_configs_by_the_searchpath(
     )
     told = harness(
         "eval", f"hydra.searchpath=['file://{tmp_path}/their conf']", "strategy=theirs",
-        f"bench.questions={finished.questions}", f"paths.root={tmp_path / 'x'}", "tracking=none",
+        "bench=musique", f"bench.questions={finished.questions}", f"paths.root={tmp_path / 'x'}", "tracking=none",
         "split=all", "run.limit=4",
     )  # fmt: skip
     assert told.code in (0, 1), told.err

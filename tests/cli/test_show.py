@@ -35,7 +35,7 @@ def test_a_question_by_its_native_id(harness: Harness, finished: Any, run: str) 
     assert "Where was the author of The Sorrel Papers 5 born?" in told.out
     assert "gold hop 1 The Sorrel Papers 5 >> author -> " in told.out
     assert "gold Calder Voe" in told.out
-    assert "step 1 retrieve" in told.out
+    assert "step 1: retrieve" in told.out
     assert "failing on musique.invented" in told.out
     assert "1 searches" in told.out
 

@@ -209,9 +209,9 @@ def test_any_path_is_read_as_it_stands(value: str, key: str) -> None:
 
 
 def test_what_hydra_means_by_a_value_stays() -> None:
-    assert compose(["bench.questions=null"])["bench"]["questions"] is None
-    assert compose(["bench.questions='a b'"])["bench"]["questions"] == "a b"
-    assert compose(['bench.questions="a, b"'])["bench"]["questions"] == "a, b"
+    assert compose(["bench=musique", "bench.questions=null"])["bench"]["questions"] is None
+    assert compose(["bench=musique", "bench.questions='a b'"])["bench"]["questions"] == "a b"
+    assert compose(["bench=musique", 'bench.questions="a, b"'])["bench"]["questions"] == "a, b"
     config = compose(["paths.root=/r", "paths.runs=${paths.root}/my runs"])
     assert config["paths"]["runs"] == "/r/my runs"
 

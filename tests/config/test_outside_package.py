@@ -78,6 +78,7 @@ def test_it_runs(outside: str, tmp_path: Path, musique_file: Path) -> None:
         [
             outside,
             "strategy=parrot",
+            "bench=musique",
             f"bench.questions={musique_file}",
             "split=all",
             "tracking=none",

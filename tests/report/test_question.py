@@ -49,7 +49,9 @@ def told(prediction: Prediction | None, gold: Gold = GOLD, **given: Any) -> str:
             benchmark=SimpleNamespace(
                 name="musique.dev",
                 scorer="musique",
-                corpus=SimpleNamespace(by_id={p.id: p for p in PASSAGES}),
+                corpus=SimpleNamespace(
+                    by_id={p.id: p for p in PASSAGES}, titles={p.id: p.title for p in PASSAGES}
+                ),
             ),
         ),
     )
@@ -65,7 +67,7 @@ def test_answer_gold_passages_and_trace() -> None:
         answer="Rome [x]",
         passages=("p1", "p2", "gone [b]"),
         evidence=("p1",),
-        trace=Trace((TraceStep("look", {"for": "[/it]"}), TraceStep("read", {"ä": 1}))),
+        trace=Trace((TraceStep("look", {"for": "[/it]"}), TraceStep("read", {"ä": ["p1", 1]}))),
     )
     text = told(prediction, usage=Usage(1, 2, 30, 4, 0.0, 5), seconds={"total": 1.5, "llm": 0.25})
     for part in (
@@ -82,8 +84,8 @@ def test_answer_gold_passages_and_trace() -> None:
         "3 gone [b]",
         "- gold, not retrieved Title 0",
         "p9 (not in the corpus)",
-        'step 1 look: {"for": "[/it]"}',
-        'step 2 read: {"ä": 1}',
+        'step 1: look for: "[/it]"',
+        'step 2: read ä: ["Title 1", 1]',
     ):
         assert part in text
     assert "long " * 60 not in text, "long passages are cut"

@@ -151,8 +151,9 @@ def test_after_a_stop_nothing_new_is_begun_and_what_is_under_way_is_kept() -> No
 
     def answer(query: Query) -> Prediction:
         begun.append(query.id)
+        time.sleep(0.1)  # by now the next one is queued
         stop.set()
-        time.sleep(0.05)
+        time.sleep(0.6)
         return Prediction(answer="x")
 
     rows = everything(answer, 50, workers=1, stop=stop)

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -48,7 +49,7 @@ def start(tmp_path: Path, musique_file: Path, outside: Callable[..., str]) -> It
     def go(*overrides: str, pause: float) -> subprocess.Popen[str]:
         path = os.pathsep.join([str(tmp_path / "outside"), str(ROOT)])
         command = [
-            sys.executable, "-m", "harness", "eval", f"bench.questions={musique_file}", "split=all",
+            sys.executable, "-m", "harness", "eval", "bench=musique", f"bench.questions={musique_file}", "split=all",
             "tracking=none", f"paths.root={tmp_path}", chosen, *overrides,
         ]  # fmt: skip
         process = subprocess.Popen(
@@ -66,7 +67,8 @@ def start(tmp_path: Path, musique_file: Path, outside: Callable[..., str]) -> It
     for process in begun:
         if process.poll() is None:
             process.kill()
-        process.communicate()
+        with suppress(subprocess.TimeoutExpired):
+            process.communicate(timeout=10)
 
 
 def ledger_of(root: Path, process: subprocess.Popen[str], *, rows: int) -> Path:
@@ -160,9 +162,11 @@ def test_workers_of_a_killed_run_do_not_outlive_it(start: Start, tmp_path: Path)
     process.send_signal(signal.SIGKILL)
     process.wait()
     deadline = time.monotonic() + 10
-    while any(Path(f"/proc/{pid}").exists() and _alive(pid) for pid in children):
-        assert time.monotonic() < deadline, "a worker waits for ever"
+    while (left := [pid for pid in children if _alive(pid)]) and time.monotonic() < deadline:
         time.sleep(0.1)
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert left == [], "a worker waits for ever"
 
 
 def test_an_interrupt_of_the_whole_group_spares_the_workers(start: Start, tmp_path: Path) -> None:
