@@ -118,7 +118,8 @@ def test_an_evaluation_outside_the_checkout(
     unpacked: Path, tmp_path: Path, musique_file: Path
 ) -> None:
     done = run(
-        unpacked, tmp_path, "eval", "strategy=naive_rag", "bench=musique", f"bench.questions={musique_file}",
+        unpacked, tmp_path, "eval", "strategy=naive_rag", "bench=musique",
+        f"bench.questions={musique_file}",
         "run.limit=4", "split=all", "tracking=none", "paths.root=out",
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -131,7 +131,8 @@ def test_an_outside_package_adds_configs_by_the_searchpath(
     )
     told = harness(
         "eval", f"hydra.searchpath=['file://{tmp_path}/their conf']", "strategy=theirs",
-        "bench=musique", f"bench.questions={finished.questions}", f"paths.root={tmp_path / 'x'}", "tracking=none",
+        "bench=musique", f"bench.questions={finished.questions}",
+        f"paths.root={tmp_path / 'x'}", "tracking=none",
         "split=all", "run.limit=4",
     )  # fmt: skip
     assert told.code in (0, 1), told.err

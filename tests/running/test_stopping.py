@@ -49,7 +49,8 @@ def start(tmp_path: Path, musique_file: Path, outside: Callable[..., str]) -> It
     def go(*overrides: str, pause: float) -> subprocess.Popen[str]:
         path = os.pathsep.join([str(tmp_path / "outside"), str(ROOT)])
         command = [
-            sys.executable, "-m", "harness", "eval", "bench=musique", f"bench.questions={musique_file}", "split=all",
+            sys.executable, "-m", "harness", "eval", "bench=musique",
+            f"bench.questions={musique_file}", "split=all",
             "tracking=none", f"paths.root={tmp_path}", chosen, *overrides,
         ]  # fmt: skip
         process = subprocess.Popen(
