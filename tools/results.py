@@ -18,6 +18,7 @@ import numpy as np
 import pyarrow.parquet as pq
 
 from harness.config.compose import compose
+from harness.errors import HarnessError
 from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
 from harness.reader import answer_type
 from harness.report.markdown import markdown_table, results_table
@@ -29,6 +30,7 @@ from harness.tracking import track
 README = Path(__file__).resolve().parents[1] / "README.md"
 
 MUSIQUE = ("bench=musique", "bench.variant=dev200", "split=all")
+ATLAS = ("bench=atlas", "split=all")
 RUNS = (
     ("keyword, bm25", ("strategy=keyword",)),
     ("naive_rag, bm25", ("strategy=naive_rag",)),
@@ -39,27 +41,55 @@ RUNS = (
     ("always_abstain", ("strategy=always_abstain",)),
     ("never_abstain, bm25", ("strategy=never_abstain",)),
 )
+ATLAS_RUNS = tuple(run for run in RUNS if run[0] != "naive_rag, hybrid")
 KEYS = ("em", "f1", "coverage", "resolved_em", "recall@5", "all_gold@5")
+ATLAS_KEYS = ("em", "f1", "recall@5", "abstain_accuracy", "leak_rate", "frr")
 
 Run = tuple[str, dict[str, Any], dict[str, list[Any]], RunFolder]
 
 
 def main() -> int:
     """Run everything and rewrite the README's blocks; return 0, or a failed run's exit code."""
-    runs: list[Run] = []
-    for label, overrides in RUNS:
-        config = compose([*MUSIQUE, *overrides])
-        outcome = evaluate(config, notify=lambda line: None)
-        if outcome.exit_code or outcome.scored is None:
-            return outcome.exit_code
-        track(config, outcome.folder, outcome.scored.summary)
-        table = pq.read_table(outcome.folder.scores).to_pydict()
-        runs.append((label, outcome.scored.summary, table, outcome.folder))
-    by_label = {run[0]: run for run in runs}
-    write("musique", results_table([(label, summary) for label, summary, *_ in runs], KEYS))
-    write("paired", paired(by_label["oracle_context"], by_label["naive_rag, bm25"]))
-    write("reader", reader(by_label["oracle_context"]))
+    musique = {label: run(label, [*MUSIQUE, *overrides]) for label, overrides in RUNS}
+    atlas = {label: run(label, [*ATLAS, *overrides]) for label, overrides in ATLAS_RUNS}
+    write("musique", results_table([run[:2] for run in musique.values()], KEYS))
+    write("paired", paired(musique["oracle_context"], musique["naive_rag, bm25"]))
+    write("reader", reader(musique["oracle_context"]))
+    write("atlas", results_table([run[:2] for run in atlas.values()], ATLAS_KEYS))
+    write("atlas-hops", by_hops(list(atlas.values())))
     return 0
+
+
+def run(label: str, overrides: Sequence[str]) -> Run:
+    """Run one evaluation, or read it where it is complete.
+
+    Raises:
+        HarnessError: if it was interrupted or a question ended in an error.
+    """
+    config = compose(overrides)
+    outcome = evaluate(config, notify=lambda line: None)
+    if outcome.exit_code or outcome.scored is None:
+        raise HarnessError(f"{label}: the run in {outcome.folder.path} is not complete.")
+    track(config, outcome.folder, outcome.scored.summary)
+    table = pq.read_table(outcome.folder.scores).to_pydict()
+    return label, outcome.scored.summary, table, outcome.folder
+
+
+def by_hops(runs: Sequence[Run]) -> str:
+    """Return EM on questions of one hop, and of two or more, a row a run."""
+    rows = []
+    for label, _, table, _ in runs:
+        pairs = [
+            (hops > 1, em)
+            for hops, em in zip(table["hops"], table["em"], strict=True)
+            if em is not None
+        ]
+        cells = [
+            f"{np.mean(values):.3f} (n={len(values)})"
+            for values in ([em for many, em in pairs if many is side] for side in (False, True))
+        ]
+        rows.append([label, *cells])
+    return markdown_table(["run", "em, 1 hop", "em, 2+ hops"], rows)
 
 
 def write(name: str, text: str) -> None:
@@ -79,14 +109,14 @@ def write(name: str, text: str) -> None:
 
 def paired(first: Run, second: Run) -> str:
     """Return a sentence with the paired tests of two runs on the same questions."""
-    a, b = (np.array(run[2]["em"], dtype=float) for run in (first, second))
+    a, b = (list(map(float, run[2]["em"])) for run in (first, second))
     only_first, only_second = discordant(a, b)
     p = mcnemar_exact(only_first, only_second)
     f1: list[list[float]] = [run[2]["f1"] for run in (first, second)]
     p_f1 = sign_flip_permutation(f1[0], f1[1])
     return (
         f"`{first[0]}` against `{second[0]}` on the same {len(a)} questions: EM differs by "
-        f"{a.mean() - b.mean():+.3f}; {only_first} questions are right only in the first, "
+        f"{np.mean(a) - np.mean(b):+.3f}; {only_first} questions are right only in the first, "
         f"{only_second} only in the second (exact McNemar p = {p:.2g}); F1 differs by "
         f"{np.mean(f1[0]) - np.mean(f1[1]):+.3f} (paired sign-flip permutation p = {p_f1:.2g})."
     )
@@ -109,7 +139,7 @@ def reader(run: Run) -> str:
 def half(native_id: str) -> str:
     """Return which half a question is in: the reader's rules were developed on the even one."""
     even = int(hashlib.sha256(native_id.encode()).hexdigest(), 16) % 2 == 0
-    return "even (developed on)" if even else "odd (not looked at)"
+    return "even (developed on)" if even else "odd (not developed on)"
 
 
 def group(run: Run, label: Callable[[str, str], str]) -> list[Sequence[str]]:
