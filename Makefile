@@ -16,10 +16,14 @@ export VENV
 # Another project's modules must not shadow ours.
 unexport PYTHONPATH
 
+# What was not given to make is left to the experiment or to the defaults.
+given = $(if $(filter command line environment,$(origin $(1))),$(2)=$($(1)))
+sweep_choices = $(call given,BENCH,bench) $(call given,STRATEGY,strategy) $(call given,LLM,llm)
+
 run = "$(VENV)/bin/python" -m harness
 
 .DEFAULT_GOAL := help
-.PHONY: help environment eval score show runs data results ui test lint format clean
+.PHONY: help environment eval sweep track notebook score show runs data results ui test lint format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +36,9 @@ environment: ## make or update .venv
 
 eval: environment ## run one evaluation (bare: naive_rag on atlas): BENCH= STRATEGY= LLM= DATA= ARGS=
 	@$(run) eval bench=$(BENCH) strategy=$(STRATEGY) llm=$(LLM) $(ARGS)
+
+sweep: environment ## run a sweep: EXPERIMENT=name of conf/experiment, or ARGS="strategy=a,b retriever.k=5,10"
+	@$(run) eval -m $(if $(EXPERIMENT),experiment=$(EXPERIMENT)) $(sweep_choices) $(ARGS)
 
 score: environment ## score a run's ledger again: RUN=
 	@$(run) score "$(RUN)" $(ARGS)
@@ -47,6 +54,12 @@ data: environment ## which benchmark files are there: DATA= ARGS="verify musique
 
 results: environment ## run what the README reports and write its figures: DATA=
 	@"$(VENV)/bin/python" tools/results.py
+
+track: environment ## send to MLflow the finished runs that it does not have
+	@$(run) track
+
+notebook: environment ## open the notebooks in JupyterLab
+	@"$(VENV)/bin/jupyter" lab notebooks/failure_attribution.ipynb
 
 ui: environment ## the MLflow dashboard on http://127.0.0.1:5000
 	@"$(VENV)/bin/mlflow" ui --backend-store-uri sqlite:///runs/mlflow.db --host 127.0.0.1 --port 5000

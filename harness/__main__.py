@@ -10,11 +10,12 @@ import sys
 from harness.errors import HarnessError
 
 VERBS = {
-    "eval": "run one evaluation, or take one up again",
+    "eval": "run one evaluation, or with -m a sweep of them; take one up again",
     "score": "score a run's ledger again, without running anything",
     "show": "show one question of a run: query, answer, gold, trace",
     "runs": "list the runs",
-    "data": "benchmark files: status, verify, fetch, freeze",
+    "data": "benchmark files: status, verify, sample, fetch, freeze",
+    "track": "send to MLflow the finished runs that it does not have",
 }
 
 _USAGE = """\

@@ -58,7 +58,7 @@ class Keyword:
         if best is None or best.score <= self._min_score:
             return _decline("keyword.no_match", retrieved, steps)
         source, sentence = best.passage.id, best.passage
-        steps.append(TraceStep("sentence", {"passage": source, "text": sentence.text}))
+        steps.append(TraceStep("sentence", {"shown": [source], "text": sentence.text}))
         output = READER.offline(reader_input(query, [sentence]))
         steps.append(TraceStep("extract", {"answer": output.answer}))
         if output.answer is None:

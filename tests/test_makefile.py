@@ -36,7 +36,7 @@ def make(tmp_path: Path) -> Make:
     """Run make with programs that write down what they are given, in a folder with a blank."""
     venv = tmp_path / "an environment"
     (venv / "bin").mkdir(parents=True)
-    for name in ("python", "mlflow", "ruff", "mypy"):
+    for name in ("python", "jupyter", "mlflow", "ruff", "mypy"):
         program = venv / "bin" / name
         program.write_text(STUB, encoding="utf-8")
         program.chmod(0o755)

@@ -12,6 +12,8 @@ from harness.paths import resource
 
 __all__ = ["main"]
 
+_MULTIRUN = {"-m", "--multirun"}
+
 
 def main(arguments: list[str]) -> int:
     """Compose the configuration, run the evaluation, print its table."""
@@ -20,6 +22,11 @@ def main(arguments: list[str]) -> int:
     flags = [argument for argument in arguments if argument.startswith("-")]
     if not flags:
         return run(compose(arguments))
+    if _MULTIRUN & set(flags):
+        from harness.report.console import make_console  # noqa: PLC0415
+        from harness.sweeping import run_sweep  # noqa: PLC0415
+
+        return run_sweep(arguments, say=make_console().print)
     return _hydra(arguments)
 
 

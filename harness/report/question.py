@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
@@ -16,9 +18,10 @@ from harness.metrics import get_scorer
 from harness.nouns import Gold, Question, Row, TraceStep
 from harness.running.recorded import RecordedRun
 
-__all__ = ["render_gold", "render_question"]
+__all__ = ["QuestionView", "render_gold", "render_question"]
 
 _SHOWN = 240
+_TEXT_WIDTH = 110
 
 
 def render_question(run: RecordedRun, question: Question) -> Iterator[RenderableType]:
@@ -53,6 +56,28 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
     if row is not None and row.prediction is not None:
         for number, step in enumerate(row.prediction.trace.steps, start=1):
             yield _step(number, step, run.benchmark.corpus.titles)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """One question of a run that prints itself: by rich, as text, and in a notebook."""
+
+    run: RecordedRun
+    question: Question
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield its parts in reading order."""
+        yield from render_question(self.run, self.question)
+
+    def __str__(self) -> str:
+        """Return it as plain text."""
+        console = Console(file=io.StringIO(), width=_TEXT_WIDTH, highlight=False)
+        console.print(self)
+        return console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+    def __repr__(self) -> str:
+        """Return the text, which is what a notebook shows."""
+        return str(self)
 
 
 def render_gold(benchmark: Benchmark, question: Question) -> Iterator[RenderableType]:

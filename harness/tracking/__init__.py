@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from harness.tracking.store import track
+from harness.tracking.store import StoreError
+from harness.tracking.track import is_tracked, track
 
-__all__ = ["track"]
+__all__ = ["StoreError", "is_tracked", "track"]

@@ -22,7 +22,7 @@ def test_it_extracts_from_the_best_sentence(prepared: Prepared, query: Query) ->
     assert prediction.passages[0] == "p0"
     assert [step.kind for step in prediction.trace.steps] == ["retrieve", "sentence", "extract"]
     assert prediction.trace.steps[1].data == {
-        "passage": "p0",
+        "shown": ["p0"],
         "text": "Mara Quell was born in Astelle.",
     }
 

@@ -206,7 +206,6 @@ def test_another_store_is_sent_the_run_too(
 def test_without_tracking_nothing_is_touched(
     config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("harness.tracking.store._log", pytest.fail)
     monkeypatch.setattr(sqlite3, "connect", pytest.fail)
     track(config(), RunFolder(tmp_path / "none"), {})
     assert not (tmp_path / "runs").exists()

@@ -30,10 +30,11 @@ def musique(
     context: ContextMode | None = None,
     questions: str | None = None,
     corpus: str | None = None,
+    id: str = "musique",  # noqa: A002 - the field's name
 ) -> FileSource:
     """Return the source of a MuSiQue variant; the arguments are those of `FileSource`."""
     return FileSource(
-        id="musique",
+        id=id,
         parse=parse,
         variant=variant,
         context=context,

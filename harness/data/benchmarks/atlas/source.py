@@ -27,6 +27,7 @@ class AtlasSource:
     """A size of the atlas. Other settings than the defaults give another, unfrozen benchmark."""
 
     variant: str
+    id: str = "atlas"
     difficulty: str = "normal"
     seed: int = 88
 
@@ -42,7 +43,7 @@ class AtlasSource:
                 its manifest says.
         """
         del data_dir
-        atlas, manifest = self._atlas, load_manifest("atlas")
+        atlas, manifest = self._atlas, load_manifest(self.id)
         sha256 = hashlib.sha256(to_bytes(atlas)).hexdigest()
         standard = (self.difficulty, self.seed) == _DEFAULTS
         if standard:
@@ -50,11 +51,11 @@ class AtlasSource:
         variant = self.variant if standard else f"{self.variant}-{self.difficulty}-{self.seed}"
         passages = pool_passages(atlas.passages)
         return Benchmark(
-            id="atlas",
+            id=self.id,
             variant=variant,
             questions=tuple(sorted(atlas.questions, key=lambda question: question.query.id)),
             corpus=Corpus(
-                f"atlas.{variant}",
+                f"{self.id}.{variant}",
                 {
                     View.PASSAGES: lambda: passages,
                     View.TRIPLES: lambda: atlas.triples,

@@ -1,0 +1,93 @@
+"""Run a Hydra multirun: a parent in MLflow, every cell on its own, one table at the end."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from harness.canonical import sha256_json
+from harness.config.compose import compose, quote_paths
+from harness.paths import resource
+from harness.report.sweep import sweep_table, write_sweep_csv
+from harness.sweeping.cell import Cell, SweepPlan, read_cells, run_cell
+from harness.sweeping.choices import check_choices
+from harness.tracking import StoreError
+from harness.tracking.sweep import close_parent, open_parent
+
+__all__ = ["run_sweep"]
+
+
+def run_sweep(arguments: Sequence[str], *, say: Callable[[Any], None]) -> int:
+    """Run a sweep and return its exit code: 0, 1 where a cell failed, 130 where it was stopped.
+
+    Args:
+        arguments: Hydra's own, `-m` or `--multirun` among them.
+        say: Prints a renderable for the user.
+
+    Raises:
+        HarnessError: on a choice that no cell could be composed with, before any begins.
+    """
+    overrides = [argument for argument in arguments if not argument.startswith("-")]
+    fixed, example = check_choices(overrides)
+    config = compose(example)
+    runs = Path(config["paths"]["runs"])
+    stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime())
+    folder = runs / "sweeps" / f"{stamp}-{sha256_json(list(overrides))[:8]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    parent_id = _open_parent(config, folder.name, overrides)
+    plan = SweepPlan(str(folder.resolve()), tuple(fixed), parent_id)
+    plan.announce()
+    try:
+        _multirun(arguments, folder)
+    except KeyboardInterrupt:
+        plan.stopped.touch()
+    cells = read_cells(folder)
+    stopped = plan.stopped.exists()
+    code = 130 if stopped else _exit_code(cells)
+    table = folder / "sweep.csv"
+    write_sweep_csv(cells, table)
+    if parent_id is not None:
+        counts = {
+            f"cells.{state}": float(n) for state, n in Counter(c.state for c in cells).items()
+        }
+        try:
+            close_parent(config, parent_id, counts, table, ok=code == 0)
+        except StoreError as error:
+            say(f"MLflow did not take the end of the sweep: {error}")
+    say(sweep_table(cells))
+    say(f"{_counted(cells)}. Sweep folder: {folder}")
+    if stopped:
+        say("Stopped. What was answered is safe: give the same command again to go on.")
+    return code
+
+
+def _multirun(arguments: Sequence[str], folder: Path) -> None:
+    import hydra  # noqa: PLC0415 - half a second
+
+    places = [f'hydra.sweep.dir="{folder}"', "hydra.sweep.subdir=${hydra.job.num}"]
+    sys.argv = ["python -m harness eval", *quote_paths(arguments), *places]
+    conf = str(resource("conf").resolve())
+    hydra.main(config_path=conf, config_name="config", version_base="1.3")(run_cell)()
+
+
+def _open_parent(config: dict[str, Any], name: str, overrides: Sequence[str]) -> str | None:
+    if not config["tracking"]["enabled"]:
+        return None
+    try:
+        return open_parent(config, name, overrides)
+    except StoreError as error:
+        sys.stderr.write(f"MLflow does not take the sweep ({error}); its runs are kept on disk.\n")
+        return None
+
+
+def _exit_code(cells: Sequence[Cell]) -> int:
+    return 1 if not cells or any(cell.state in ("failed", "errors") for cell in cells) else 0
+
+
+def _counted(cells: Sequence[Cell]) -> str:
+    counts = Counter(cell.state for cell in cells)
+    return f"{len(cells)} cells: " + ", ".join(f"{n} {state}" for state, n in counts.items())
