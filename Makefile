@@ -7,6 +7,12 @@ LLM ?= offline
 DATA ?=
 ARGS ?=
 RUN ?= last
+PORT ?= 5000
+
+# `make eval bench=musique` would set a variable of make that nothing reads, and run the default.
+$(foreach name,bench strategy llm split retriever data args run,\
+  $(if $(filter command,$(origin $(name))),$(error make takes BENCH= STRATEGY= LLM= DATA= in capitals and \
+  everything else in ARGS, for example: make eval BENCH=musique ARGS="split=all". It was given $(name)=)))
 
 # As an environment variable a path reaches the harness whole, whatever characters are in it.
 ifneq ($(DATA),)
@@ -61,8 +67,11 @@ track: environment ## send to MLflow the finished runs that it does not have
 notebook: environment ## open the notebooks in JupyterLab
 	@"$(VENV)/bin/jupyter" lab notebooks/failure_attribution.ipynb
 
-ui: environment ## the MLflow dashboard on http://127.0.0.1:5000
-	@"$(VENV)/bin/mlflow" ui --backend-store-uri sqlite:///runs/mlflow.db --host 127.0.0.1 --port 5000
+ui: environment ## the MLflow dashboard on http://127.0.0.1:5000 (PORT=)
+	@echo "The dashboard is on http://127.0.0.1:$(PORT) in about half a minute; Ctrl-C ends it."
+	@exec env LITELLM_LOCAL_MODEL_COST_MAP=True MLFLOW_SERVER_ENABLE_JOB_EXECUTION=false \
+	  MLFLOW_DISABLE_TELEMETRY=true PYTHONWARNINGS=ignore "$(VENV)/bin/mlflow" ui \
+	  --backend-store-uri sqlite:///runs/mlflow.db --host 127.0.0.1 --port $(PORT) --workers 1
 
 test: environment ## run the tests
 	@"$(VENV)/bin/python" -m pytest $(ARGS)
@@ -77,4 +86,4 @@ format: environment ## put the code into its format
 	@"$(VENV)/bin/ruff" format .
 
 clean: ## remove .venv (runs/ is yours and stays)
-	rm -rf "$(VENV)"
+	rm -rf "$(VENV)" "$(VENV).lock"

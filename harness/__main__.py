@@ -8,6 +8,7 @@ import os
 import sys
 
 from harness.errors import HarnessError
+from harness.streams import quiet_streams
 
 VERBS = {
     "eval": "run one evaluation, or with -m a sweep of them; take one up again",
@@ -29,13 +30,24 @@ Each verb explains itself with --help."""
 def main(argv: list[str] | None = None) -> int:
     """Run a verb and return its exit code.
 
-    0; 1 if questions ended in errors; 2 for what the user can fix; 130 if interrupted.
+    0; 1 if questions ended in errors; 2 for what the user can fix; 130 if interrupted. A reader
+    of our output that has gone (`| head`) changes nothing; output that cannot be written is 2.
     """
     arguments = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # What a terminal cannot show is shown as an escape, not as a traceback.
             stream.reconfigure(errors="backslashreplace")
+    with quiet_streams() as (out, _):
+        code = _run(arguments)
+        out.flush()
+        if out.trouble is not None and not isinstance(out.trouble, BrokenPipeError):
+            _tell(f"error: standard output: {out.trouble.strerror}")
+            code = code or HarnessError.exit_code
+    return code
+
+
+def _run(arguments: list[str]) -> int:
     verb = arguments[0] if arguments else "--help"
     if verb in ("-h", "--help", "help"):
         print(_USAGE.format(verbs="\n".join(f"  {v:7} {text}" for v, text in VERBS.items())))  # noqa: T201
@@ -49,22 +61,27 @@ def main(argv: list[str] | None = None) -> int:
         code: int = module.main(arguments[1:])
         return code
     except HarnessError as error:
-        print(f"error: {error}", file=sys.stderr)  # noqa: T201
+        _tell(f"error: {error}")
         return error.exit_code
     except KeyboardInterrupt:
-        text = "Interrupted. Every row written is safe: give the same command again to go on."
-        print(text, file=sys.stderr)  # noqa: T201
+        _tell("Interrupted. Every row written is safe: give the same command again to go on.")
         return 130
-    except BrokenPipeError:
-        # The reader of our output has gone (`| head`): not an error of ours.
-        sys.stderr.close()
-        return 0
+    except OSError as error:
+        # The last net: whoever opens a file says more of it.
+        where = f"{error.filename}: " if error.filename is not None else ""
+        _tell(f"error: {where}{error.strerror or ' '.join(str(error).split())}")
+        return HarnessError.exit_code
+
+
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr)  # noqa: T201
 
 
 if __name__ == "__main__":
     code = main()
     if code == 130:
         # After a second Ctrl-C a normal exit would still wait for the threads under way.
-        sys.stdout.flush()
+        with quiet_streams():
+            pass
         os._exit(code)
     sys.exit(code)

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 __all__ = ["nearest"]
 
 
-def nearest(name: str, valid: Iterable[str], *, most: int = 3) -> str:
+def nearest(name: object, valid: Iterable[str], *, most: int = 3) -> str:
     """Return a sentence with the valid names most like `name`, or all if none is like it."""
-    names = sorted(valid)
+    names = sorted(map(str, valid))
     lowered = {candidate.lower(): candidate for candidate in names}
     close = [
         lowered[match]
-        for match in difflib.get_close_matches(name.lower(), lowered, n=most, cutoff=0.5)
+        for match in difflib.get_close_matches(str(name).lower(), lowered, n=most, cutoff=0.5)
     ]
     if close:
         return f"did you mean {' or '.join(close)}? (valid: {', '.join(names)})"

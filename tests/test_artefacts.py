@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import numpy as np
 import pytest
@@ -48,9 +49,10 @@ def test_an_array_is_made_once(tmp_path: Path) -> None:
 
     cache = ArtefactCache(tmp_path / "new" / "cache")
     for _ in range(2):
-        assert np.array_equal(cache.array("vectors", "k" * 64, make), ARRAY)
+        assert np.array_equal(cache.array("vectors", "k" * 64, make, rows=2), ARRAY)
     threads = [
-        threading.Thread(target=cache.array, args=("vectors", "j" * 64, make)) for _ in range(4)
+        threading.Thread(target=cache.array, args=("vectors", "j" * 64, make), kwargs={"rows": 2})
+        for _ in range(4)
     ]
     for thread in threads:
         thread.start()
@@ -61,23 +63,23 @@ def test_an_array_is_made_once(tmp_path: Path) -> None:
 
 def test_kinds_and_keys_are_kept_apart(tmp_path: Path) -> None:
     cache = ArtefactCache(tmp_path)
-    cache.array("a", "1", lambda: ARRAY)
-    assert cache.array("a", "2", lambda: ARRAY + 1)[0, 0] == 1
-    assert cache.array("b", "1", lambda: ARRAY + 2)[0, 0] == 2
+    cache.array("a", "1", lambda: ARRAY, rows=2)
+    assert cache.array("a", "2", lambda: ARRAY + 1, rows=2)[0, 0] == 1
+    assert cache.array("b", "1", lambda: ARRAY + 2, rows=2)[0, 0] == 2
 
 
 def test_what_is_there_is_read_without_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache = ArtefactCache(tmp_path)
-    cache.array("a", "1", lambda: ARRAY)
+    cache.array("a", "1", lambda: ARRAY, rows=2)
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "mkdir", refuse)
     monkeypatch.setattr("harness.artefacts.FileLock", refuse)
-    assert np.array_equal(cache.array("a", "1", lambda: ARRAY + 1), ARRAY)
+    assert np.array_equal(cache.array("a", "1", lambda: ARRAY + 1, rows=2), ARRAY)
 
 
 def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +88,7 @@ def test_a_full_disk_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("harness.artefacts.os.fsync", full)
     with pytest.raises(HarnessError, match=r"cannot be written: No space left") as caught:
-        ArtefactCache(tmp_path).array("a", "1", lambda: ARRAY)
+        ArtefactCache(tmp_path).array("a", "1", lambda: ARRAY, rows=2)
     assert "paths.cache=FOLDER" in str(caught.value)
     assert [name for name in names(tmp_path / "a") if not name.endswith(".lock")] == []
 
@@ -96,15 +98,55 @@ def test_a_maker_that_fails_is_not_blamed_on_the_cache(tmp_path: Path) -> None:
         raise OSError(5, "the model's file is damaged")
 
     with pytest.raises(OSError, match="the model's file is damaged"):
-        ArtefactCache(tmp_path).array("a", "1", fail)
-    assert np.array_equal(ArtefactCache(tmp_path).array("a", "1", lambda: ARRAY), ARRAY)
+        ArtefactCache(tmp_path).array("a", "1", fail, rows=2)
+    assert np.array_equal(ArtefactCache(tmp_path).array("a", "1", lambda: ARRAY, rows=2), ARRAY)
 
 
-def test_a_damaged_array_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda path: path.write_bytes(path.read_bytes()[:-4]),
+        lambda path: path.write_bytes(b""),
+        lambda path: path.write_bytes(b"no array"),
+        lambda path: np.save(path, ARRAY[::-1]),
+        lambda path: np.save(path, np.full_like(ARRAY, np.nan)),
+        lambda path: np.save(path, ARRAY[:1]),
+        lambda path: np.save(path, ARRAY.astype(np.float64)),
+        lambda path: path.with_name("1.npy.sha256").unlink(),
+        lambda path: path.with_name("1.npy.sha256").write_bytes(b"\xff"),
+        lambda path: path.unlink(),
+    ],
+)
+def test_a_damaged_array_is_made_again(
+    tmp_path: Path, damage: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
     cache = ArtefactCache(tmp_path)
-    cache.array("a", "1", lambda: ARRAY)
+    cache.array("a", "1", lambda: ARRAY, rows=2)
     path = tmp_path / "a" / "1.npy"
-    for damage in (path.read_bytes()[:-4], b"", b"no array"):
-        path.write_bytes(damage)
-        with pytest.raises(HarnessError, match=r"1\.npy cannot be read as an array.*Delete it"):
-            cache.array("a", "1", lambda: ARRAY)
+    damage(path)
+    there = path.exists()
+    with caplog.at_level("INFO"):
+        assert np.array_equal(cache.array("a", "1", lambda: ARRAY, rows=2), ARRAY)
+    assert ("1.npy is damaged or has no checksum: it is made again" in caplog.text) == there
+
+    def fail() -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+        raise AssertionError("it is kept")
+
+    assert np.array_equal(cache.array("a", "1", fail, rows=2), ARRAY)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [ARRAY[:1], ARRAY[0], np.full_like(ARRAY, np.nan), np.full_like(ARRAY, np.inf)],
+)
+def test_what_no_ranking_could_be_made_from_is_not_kept(tmp_path: Path, made: Any) -> None:
+    with pytest.raises(HarnessError, match="the vectors just made are wrong: float32 of shape"):
+        ArtefactCache(tmp_path).array("vectors", "1", lambda: made, rows=2)
+    assert not list(tmp_path.rglob("*.npy*"))[1:]
+
+
+@pytest.mark.parametrize("name", ["1.npy", "1.npy.sha256"])
+def test_a_folder_in_an_arrays_place_is_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / "a" / name).mkdir(parents=True)
+    with pytest.raises(HarnessError, match=rf"{name} is a folder where the artefact cache"):
+        ArtefactCache(tmp_path).array("a", "1", lambda: ARRAY, rows=2)

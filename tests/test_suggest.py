@@ -32,3 +32,8 @@ def test_valid_names_are_always_listed(names: set[str], data: st.DataObject) -> 
     text = nearest(data.draw(st.sampled_from(sorted(names))), names)
     assert f"valid: {', '.join(sorted(names))}" in text
     assert "did you mean" in text
+
+
+@pytest.mark.parametrize("name", [None, 1, True, {"a": 1}, []])
+def test_names_that_are_no_texts(name: object) -> None:
+    assert nearest(name, ["dev", "train"]) == "valid: dev, train"

@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -59,14 +60,17 @@ def install(wanted: str) -> int:
             return fail(f"VENV={VENV} holds other things than an environment: name another folder.")
         shutil.rmtree(VENV, ignore_errors=True)
     MARKER.unlink(missing_ok=True)
-    say(f"installing into {VENV} (once; 2-5 minutes, about 3 GB)")
+    start = time.monotonic()
+    say(f"installing into {VENV}: once, 2 to 5 minutes, 2.5 GB (more where PyTorch brings CUDA)")
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet"]
     steps = [
-        [str(PYTHON), "-m", "pip", "install", "--quiet", "--requirement", "requirements.lock"],
-        [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-deps", "--editable", "."],
+        ("the pinned packages", [*pip, "--requirement", "requirements.lock"]),
+        ("the harness itself", [*pip, "--no-deps", "--editable", "."]),
     ]
     if not PYTHON.exists():
-        steps.insert(0, [sys.executable, "-m", "venv", str(VENV)])
-    for step in steps:
+        steps.insert(0, ("an empty environment", [sys.executable, "-m", "venv", str(VENV)]))
+    for what, step in steps:
+        say(f"  {what} ...")
         if not succeeds(step):
             shutil.rmtree(VENV, ignore_errors=True)
             return fail(
@@ -75,6 +79,7 @@ def install(wanted: str) -> int:
                 "python3-venv) and give the same command again."
             )
     MARKER.write_text(wanted)
+    say(f"  done in {time.monotonic() - start:.0f} s")
     return 0
 
 

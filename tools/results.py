@@ -22,6 +22,7 @@ from harness.errors import HarnessError
 from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
 from harness.reader import answer_type
 from harness.report.markdown import markdown_table, results_table
+from harness.report.table import format_cell
 from harness.running.evaluate import evaluate
 from harness.running.folder import RunFolder
 from harness.running.recorded import read_run
@@ -57,6 +58,8 @@ def main() -> int:
     write("reader", reader(musique["oracle_context"]))
     write("atlas", results_table([run[:2] for run in atlas.values()], ATLAS_KEYS))
     write("atlas-hops", by_hops(list(atlas.values())))
+    chosen = [atlas[label] for label in ("keyword, bm25", "naive_rag, bm25", "oracle_context")]
+    write("atlas-types", by_type(chosen))
     return 0
 
 
@@ -73,6 +76,17 @@ def run(label: str, overrides: Sequence[str]) -> Run:
     track(config, outcome.folder, outcome.scored.summary)
     table = pq.read_table(outcome.folder.scores).to_pydict()
     return label, outcome.scored.summary, table, outcome.folder
+
+
+def by_type(runs: Sequence[Run]) -> str:
+    """Return EM by question type, a row a type, a column a run."""
+    types = runs[0][1]["by"]["type"]
+    rows = []
+    for name, metrics in types.items():
+        if metrics["em"]["n"]:
+            cells = [format_cell(run[1]["by"]["type"][name]["em"]) for run in runs]
+            rows.append([name, str(metrics["em"]["n"]), *cells])
+    return markdown_table(["type", "n", *(run[0] for run in runs)], rows)
 
 
 def by_hops(runs: Sequence[Run]) -> str:
@@ -118,7 +132,8 @@ def paired(first: Run, second: Run) -> str:
         f"`{first[0]}` against `{second[0]}` on the same {len(a)} questions: EM differs by "
         f"{np.mean(a) - np.mean(b):+.3f}; {only_first} questions are right only in the first, "
         f"{only_second} only in the second (exact McNemar p = {p:.2g}); F1 differs by "
-        f"{np.mean(f1[0]) - np.mean(f1[1]):+.3f} (paired sign-flip permutation p = {p_f1:.2g})."
+        f"{np.mean(f1[0]) - np.mean(f1[1]):+.3f} (paired sign-flip permutation, 10,000 resamples, "
+        f"p {'≤' if p_f1 < 1.5e-4 else '='} {p_f1:.2g})."
     )
 
 
@@ -159,4 +174,8 @@ def group(run: Run, label: Callable[[str, str], str]) -> list[Sequence[str]]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except HarnessError as error:
+        sys.stderr.write(f"error: {error}\n")
+        sys.exit(error.exit_code)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from harness.analysis.loaded import LoadedRun
 from harness.errors import HarnessError
 from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
+from harness.suggest import nearest
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -43,11 +44,12 @@ def compare(runs: Sequence[LoadedRun], metrics: Sequence[str] = ("em", "f1")) ->
         metrics: Keys of the metrics.
 
     Raises:
-        HarnessError: if there are fewer than two, or they are not on the same questions.
+        HarnessError: if there are fewer than two, they are not on the same questions, or there is
+            no such metric of each question.
     """
     import pandas as pd  # noqa: PLC0415 - heavy
 
-    _check(runs)
+    _check(runs, metrics)
     labels = [run.label for run in runs]
     values = pd.DataFrame(
         [[run.summary["metrics"][key]["value"] for key in metrics] for run in runs],
@@ -59,14 +61,14 @@ def compare(runs: Sequence[LoadedRun], metrics: Sequence[str] = ("em", "f1")) ->
         for later in runs[1:]
         for key in metrics
     ]
-    em = pd.DataFrame({run.label: run.scores["em"] for run in runs}).dropna()
+    em = pd.concat([run.scores["em"] for run in runs], axis=1, keys=labels).dropna()
     flips = em[em.nunique(axis=1) > 1]
     return Comparison(
         values, pd.DataFrame(pairs), runs[0].questions[["text"]].join(flips, how="right")
     )
 
 
-def _check(runs: Sequence[LoadedRun]) -> None:
+def _check(runs: Sequence[LoadedRun], metrics: Sequence[str]) -> None:
     if len(runs) < 2:
         raise HarnessError("there is nothing to compare: give two runs or more.")
     first = runs[0]
@@ -79,13 +81,17 @@ def _check(runs: Sequence[LoadedRun]) -> None:
                 )
         if set(run.scores.index) != set(first.scores.index):
             raise HarnessError(f"{run.label} and {first.label} are not on the same questions.")
+    known = [key for key in first.summary["metrics"] if key in first.scores]
+    for key in metrics:
+        if key not in known:
+            raise HarnessError(f"there is no metric `{key}`; {nearest(key, known)}")
 
 
 def _pair(first: LoadedRun, later: LoadedRun, key: str) -> dict[str, float]:
-    both = (
-        first.scores[[key]].join(later.scores[[key]], lsuffix="_first", rsuffix="_later").dropna()
-    )
-    a, b = both[f"{key}_first"].tolist(), both[f"{key}_later"].tolist()
+    import pandas as pd  # noqa: PLC0415 - heavy
+
+    both = pd.DataFrame({"a": first.scores[key], "b": later.scores[key]}).dropna()
+    a, b = both["a"].tolist(), both["b"].tolist()
     wins = sum(y > x for x, y in zip(a, b, strict=True))
     losses = sum(y < x for x, y in zip(a, b, strict=True))
     binary = set(a) | set(b) <= {0.0, 1.0}

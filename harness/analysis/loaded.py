@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -11,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from harness.errors import HarnessError
 from harness.nouns import Prediction
 from harness.report.question import QuestionView
+from harness.running.folder import find_runs
+from harness.running.readback import read_summary
 from harness.running.recorded import RecordedRun, find_run, read_run
 
 if TYPE_CHECKING:
@@ -33,13 +34,13 @@ class LoadedRun:
     @cached_property
     def summary(self) -> dict[str, Any]:
         """The run's summary.json."""
-        path = self._recorded.folder.summary
-        if not path.is_file():
+        folder = self._recorded.folder
+        summary = read_summary(folder)
+        if summary is None or summary.get("missing"):
             raise HarnessError(
-                f"{path.parent} is not finished: give its command again, or score what is there "
-                f"with: python -m harness score {path.parent}"
+                f"{folder.path} is not finished: some of its questions have no row. Give its "
+                "command again."
             )
-        summary: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return summary
 
     @cached_property
@@ -53,7 +54,9 @@ class LoadedRun:
 
         frame = pd.DataFrame(list(self._question_rows())).set_index("question")
         facts = ["outcome", "prediction", "abstain_reason"]
-        return frame.join(self.scores[facts]) if len(frame) else frame
+        columns = list(frame.columns)
+        place = columns.index("error")
+        return frame.join(self.scores[facts])[[*columns[:place], *facts, *columns[place:]]]
 
     @cached_property
     def scores(self) -> pd.DataFrame:
@@ -74,7 +77,8 @@ class LoadedRun:
 
         columns = ["question", "passage", "title", "rank", "gold", "shown", "evidence"]
         frame = pd.DataFrame(list(self._passage_rows()), columns=columns)
-        return frame.astype({"rank": "Int64"}).set_index("question")
+        kinds = {"rank": "Int64", "gold": "bool", "shown": "bool", "evidence": "bool"}
+        return frame.astype(kinds).set_index("question")
 
     def question(self, id_: str) -> QuestionView:
         """Return one question by id or native id, to be printed or shown in a notebook.
@@ -154,6 +158,10 @@ def load_run(
     """
     from harness.tracking.lookup import folder_of_run, is_run_id  # noqa: PLC0415
 
-    name = folder_of_run(str(run), Path(runs), store) if is_run_id(str(run)) else str(run)
+    name = str(run)
+    # As many digits of an identity have the form of an MLflow run id too.
+    known = any(name.startswith(folder.path.name) for folder in find_runs(Path(runs)))
+    if is_run_id(name) and not known:
+        name = folder_of_run(name, Path(runs), store)
     folder = find_run(Path(runs), name)
     return LoadedRun(read_run(folder, data_dir=None if data is None else str(data)))

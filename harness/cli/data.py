@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from harness.checks import user_file, whole
 from harness.config.compose import compose
 from harness.data.benchmark import Benchmark, BenchmarkSource, SelfChecking
 from harness.data.manifest import Manifest, load_manifest, manifest_names
@@ -45,16 +46,21 @@ def main(arguments: list[str]) -> int:
     )
     freeze.add_argument("bench")
     freeze.add_argument("variant")
-    freeze.add_argument("--questions", type=Path, help="a file with the variant's complete id list")
+    freeze.add_argument("--questions", help="a file with the variant's complete id list")
     given = parser.parse_args(arguments)
-    overrides = [f"paths.data={given.data}"] if given.data else []
+    overrides = [] if given.data is None else [f"paths.data={given.data}"]
     folder = Path(compose(overrides)["paths"]["data"])
     if given.action == "status":
         return _status(given.bench, folder)
     if given.action == "verify":
         return _verify(given.bench, given.variant, folder)
     if given.action == "sample":
-        return _sample(given.bench, given.variant or _first(given.bench), given.n, folder)
+        return _sample(
+            given.bench,
+            _first(given.bench) if given.variant is None else given.variant,
+            given.n,
+            folder,
+        )
     if given.action == "fetch":
         return _fetch(given.bench, given.variant, folder)
     return _freeze(given.bench, given.variant, given.questions, folder)
@@ -64,7 +70,7 @@ def _status(bench: str | None, folder: Path) -> int:
     from rich.markup import escape  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    from harness.data.files import status_of  # noqa: PLC0415
+    from harness.data.places import status_of  # noqa: PLC0415
     from harness.report.console import make_console  # noqa: PLC0415
 
     table = Table("variant", "files", "questions", "split", "description", box=None)
@@ -72,26 +78,27 @@ def _status(bench: str | None, folder: Path) -> int:
         for name, variant in manifest.variants.items():
             table.add_row(
                 f"{manifest.id}.{name}",
-                status_of(variant, folder),
+                status_of(manifest, name, folder),
                 f"{variant.rows:,}",
                 "frozen" if _split_file(manifest.id, name).is_file() else "none",
                 variant.description,
             )
     console = make_console()
-    console.print(escape(f"Data folder: {folder.resolve()}"), soft_wrap=True)
+    state = "" if folder.is_dir() else (" is no folder" if folder.exists() else " does not exist")
+    console.print(escape(f"Data folder: {folder.resolve()}{state}"), soft_wrap=True)
     console.print(table)
     return 0
 
 
 def _verify(bench: str, variant: str | None, folder: Path) -> int:
-    from harness.data.files import status_of  # noqa: PLC0415
+    from harness.data.places import status_of  # noqa: PLC0415
     from harness.splits import split_of  # noqa: PLC0415
 
     manifest = _manifest(bench)
     if variant is not None:
         names = [variant]
     else:
-        names = [n for n, v in manifest.variants.items() if status_of(v, folder) != "missing"]
+        names = [n for n in manifest.variants if status_of(manifest, n, folder) != "missing"]
     if not names:
         raise HarnessError(f"no variant of {bench} is in {folder}; see: data status {bench}.")
     failed = False
@@ -118,6 +125,7 @@ def _sample(bench: str, variant: str, n: int, folder: Path) -> int:
     from harness.report.question import render_gold  # noqa: PLC0415
     from harness.splits import sample  # noqa: PLC0415
 
+    whole("-n", n)
     benchmark = _load(bench, variant, folder)
     console = make_console()
     for question in sample(benchmark.questions, benchmark.strata, n):
@@ -129,31 +137,33 @@ def _sample(bench: str, variant: str, n: int, folder: Path) -> int:
 
 def _fetch(bench: str, name: str, folder: Path) -> int:
     from harness.data.fetch import fetch_file  # noqa: PLC0415
+    from harness.data.places import sliced_from  # noqa: PLC0415
 
-    manifest = _manifest(bench)
-    if name not in manifest.variants:
-        raise HarnessError(f"{bench} has no variant `{name}`; {nearest(name, manifest.variants)}")
+    manifest = _known(bench, name)
     variant = manifest.variants[name]
+    # A slice that is not for download by itself is taken out of its parent's file.
+    if (parent := sliced_from(manifest, name)) and not any(file.url for file in variant.files):
+        variant = manifest.variants[parent]
     for file in variant.files:
         path, sha256 = fetch_file(file, folder)
         print(f"{path}: {path.stat().st_size:,} bytes, sha256 {sha256}")
     return _verify(bench, name, folder)
 
 
-def _freeze(bench: str, name: str, questions: Path | None, folder: Path) -> int:
+def _freeze(bench: str, name: str, questions: str | None, folder: Path) -> int:
     from harness.running.folder import write_json  # noqa: PLC0415
     from harness.splits import hold_out, read_split, split_payload  # noqa: PLC0415
     from harness.splits.algorithm import strata_of  # noqa: PLC0415
 
-    manifest = _manifest(bench)
+    manifest = _known(bench, name)
     path = _split_file(bench, name)
     if path.exists():
         raise HarnessError(f"{path} exists: a frozen split is never made again.")
     if questions is not None:
-        labels = _labels(manifest, questions)
+        labels = _labels(manifest, user_file("--questions", questions))
     else:
         labels = strata_of(_load(bench, name, folder).questions, manifest.strata)
-    parent = manifest.variants[name].parent if name in manifest.variants else None
+    parent = manifest.variants[name].parent
     if parent is None:
         heldout = set(hold_out(labels))
     else:
@@ -195,6 +205,7 @@ def _load(bench: str, variant: str, folder: Path) -> Benchmark:
 def _source(bench: str, variant: str) -> BenchmarkSource:
     from harness.running.instantiate import instantiate  # noqa: PLC0415
 
+    _known(bench, variant)
     config = compose([f"bench={bench}", f"bench.variant={variant}"])
     source: BenchmarkSource = instantiate(config["bench"], "bench")
     return source
@@ -208,6 +219,15 @@ def _manifest(bench: str) -> Manifest:
     if bench not in manifest_names():
         raise HarnessError(f"there is no benchmark `{bench}`; {nearest(bench, manifest_names())}")
     return load_manifest(bench)
+
+
+def _known(bench: str, variant: str) -> Manifest:
+    """Return a benchmark's manifest, which must have the variant."""
+    manifest = _manifest(bench)
+    if variant not in manifest.variants:
+        valid = nearest(variant, manifest.variants)
+        raise HarnessError(f"{bench} has no variant `{variant}`; {valid}")
+    return manifest
 
 
 def _split_file(bench: str, variant: str) -> Path:

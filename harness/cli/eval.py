@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from typing import Any
 
-from harness.config.compose import compose, quote_paths, resolved
+from harness.config.compose import compose, explained, quote_paths, resolved
 from harness.errors import HarnessError
 from harness.paths import resource
 
 __all__ = ["main"]
 
 _MULTIRUN = {"-m", "--multirun"}
+# Flags that ask Hydra something and run nothing, with -m too.
+_ASKING = {"--help", "-h", "--hydra-help", "--version", "--cfg", "-c", "--info", "-i"}
+_FULL_ERROR = "HYDRA_FULL_ERROR"
 
 
 def main(arguments: list[str]) -> int:
     """Compose the configuration, run the evaluation, print its table."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s", stream=sys.stderr)
     logging.getLogger("harness").setLevel(logging.INFO)
-    flags = [argument for argument in arguments if argument.startswith("-")]
+    flags = {argument.partition("=")[0] for argument in arguments if argument.startswith("-")}
     if not flags:
         return run(compose(arguments))
-    if _MULTIRUN & set(flags):
+    if _MULTIRUN & flags and not _ASKING & flags:
         from harness.report.console import make_console  # noqa: PLC0415
         from harness.sweeping import run_sweep  # noqa: PLC0415
 
@@ -44,7 +48,9 @@ def run(config: dict[str, Any]) -> int:
 
 
 def _hydra(arguments: list[str]) -> int:
+    """Let Hydra read flags of its own; what it finds wrong is one paragraph here too."""
     import hydra  # noqa: PLC0415 - half a second
+    from hydra._internal.utils import get_args_parser  # noqa: PLC0415 - no public name
 
     codes: list[int] = []
 
@@ -55,7 +61,22 @@ def _hydra(arguments: list[str]) -> int:
             print(f"error: {error}", file=sys.stderr)
             codes.append(error.exit_code)
 
+    given = get_args_parser().parse_args(arguments)
+    elsewhere = (given.multirun, given.config_name, given.config_path, given.config_dir)
+    if not any(elsewhere):
+        # Flags that only show a configuration show a wrong one without a word.
+        compose(given.overrides)
+    before = sys.argv, os.environ.get(_FULL_ERROR)
     sys.argv = ["python -m harness eval", *quote_paths(arguments)]
+    # Hydra prints its errors itself, with a traceback, unless it is told to raise them.
+    os.environ[_FULL_ERROR] = "1"
     folder = str(resource("conf").resolve())
-    hydra.main(config_path=folder, config_name="config", version_base="1.3")(task)()
+    try:
+        with explained(given.overrides):
+            hydra.main(config_path=folder, config_name="config", version_base="1.3")(task)()
+    finally:
+        sys.argv = before[0]
+        os.environ.pop(_FULL_ERROR)
+        if before[1] is not None:
+            os.environ[_FULL_ERROR] = before[1]
     return max(codes, default=0)

@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from harness.cli.options import add_places, runs_of
 from harness.nouns import Condition
+from harness.running.readback import seconds_of_building
 from harness.running.recorded import find_run, read_run
 from harness.running.scoring import score_ledger, write_scored
+from harness.running.target import summary_target
 
 __all__ = ["main"]
 
 
 def main(arguments: list[str]) -> int:
-    """Score one run; a question without a row counts as missing, and the denominators stay."""
+    """Score one run; a question without a row counts as missing, and the denominators stay.
+
+    The exit code is 1 if a question ended in an error or has no row.
+    """
     parser = argparse.ArgumentParser("python -m harness score", description=__doc__)
     parser.add_argument("run", help="a run folder, the beginning of an identity, or `last`")
     parser.add_argument("--summary", help="also write summary.json to this path")
     add_places(parser)
     given = parser.parse_args(arguments)
     folder = find_run(Path(runs_of(given)), given.run)
+    target = summary_target(given.summary, folder, option="--summary")
     with folder.locked():
         run = read_run(folder, data_dir=given.data)
-        before = (
-            json.loads(folder.summary.read_text(encoding="utf-8"))
-            if folder.summary.is_file()
-            else None
-        )
         scored = score_ledger(
             run.benchmark,
             run.selection,
             run.rows,
             identity=run.identity,
-            strategy=run.strategy,
+            parts=run.provenance["identity_parts"],
             condition=Condition(run.provenance["condition"]),
-            build_seconds=before["seconds"]["prepare"] if before else 0.0,
+            build_seconds=seconds_of_building(folder),
         )
-        write_scored(folder, scored, given.summary)
+        write_scored(folder, scored, target)
 
     from harness.report.table import print_summary  # noqa: PLC0415
 
     print_summary(scored.summary)
-    return 1 if scored.summary["errors"] else 0
+    return 1 if scored.summary["errors"] or scored.summary["missing"] else 0

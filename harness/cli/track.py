@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
-
-import yaml
 
 from harness.cli.options import add_places, runs_of
 from harness.running.folder import find_runs
+from harness.running.readback import read_config, read_summary
 
 __all__ = ["main"]
 
@@ -24,9 +22,10 @@ def main(arguments: list[str]) -> int:
 
     sent = known = refused = 0
     for folder in find_runs(runs):
-        if not folder.summary.is_file():
+        summary = read_summary(folder)
+        if summary is None or summary.get("missing"):
             continue
-        config = yaml.safe_load(folder.config.read_text(encoding="utf-8"))
+        config = read_config(folder)
         # Also a run that was made with tracking off: whoever gives this command wants it sent.
         config["tracking"] = {
             "enabled": True,
@@ -36,7 +35,6 @@ def main(arguments: list[str]) -> int:
         if is_tracked(config, folder):
             known += 1
             continue
-        summary = json.loads(folder.summary.read_text(encoding="utf-8"))
         if track(config, folder, summary) is None:
             refused += 1
         else:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from harness.checks import user_path
+from harness.config.explain import explain, several_options
 from harness.config.schema import validate
 from harness.errors import HarnessError
 from harness.paths import resource
-from harness.suggest import nearest
 
-__all__ = ["compose", "quote_paths", "resolved"]
+__all__ = ["compose", "explained", "quote_paths", "resolved"]
 
 _PATH_KEYS = ("bench.questions", "bench.corpus", "run.summary", "paths.", "tracking.store")
+_NOT_AVAILABLE = re.compile(r"path=(?:pkg://)?([\w./]+) is not available")
 _BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
 
 
@@ -29,18 +34,75 @@ def compose(overrides: Sequence[str], *, config_dir: Path | None = None) -> dict
         HarnessError: on an unknown group, option, key or value; names the nearest valid ones.
     """
     import hydra  # noqa: PLC0415 - half a second
-    from hydra.core.global_hydra import GlobalHydra  # noqa: PLC0415
+
+    with _initialised(config_dir), _without_idle_warnings(), _explained(overrides):
+        if wrong := several_options(overrides):
+            raise HarnessError(wrong)
+        return resolved(hydra.compose("config", overrides=quote_paths(overrides)))
+
+
+@contextmanager
+def explained(overrides: Sequence[str]) -> Iterator[None]:
+    """Turn what Hydra itself raises in the block into one paragraph.
+
+    Raises:
+        HarnessError: in place of an error of Hydra's.
+    """
     from hydra.errors import HydraException  # noqa: PLC0415
     from omegaconf.errors import OmegaConfBaseException  # noqa: PLC0415
 
-    folder = str((config_dir or resource("conf")).resolve())
+    try:
+        with _without_idle_warnings():
+            yield
+    except (HydraException, OmegaConfBaseException, ValueError) as error:
+        # Its own search for configurations is over; a wrong key is looked up in a new one.
+        with _initialised(None), _explained(overrides):
+            raise error
+
+
+@contextmanager
+def _explained(overrides: Sequence[str]) -> Iterator[None]:
+    from hydra.errors import HydraException  # noqa: PLC0415
+    from omegaconf.errors import OmegaConfBaseException  # noqa: PLC0415
+
+    try:
+        yield
+    except (HydraException, OmegaConfBaseException, ValueError) as error:
+        raise HarnessError(explain(error, overrides)) from error
+
+
+@contextmanager
+def _initialised(config_dir: Path | None) -> Iterator[None]:
+    import hydra  # noqa: PLC0415
+    from hydra.core.global_hydra import GlobalHydra  # noqa: PLC0415
+
     GlobalHydra.instance().clear()
+    folder = str((config_dir or resource("conf")).resolve())
     with hydra.initialize_config_dir(folder, version_base="1.3"):
+        yield
+
+
+@contextmanager
+def _without_idle_warnings() -> Iterator[None]:
+    """Keep back the warning that a folder of configuration without `__init__.py` is not there."""
+    with warnings.catch_warnings(record=True) as caught:
         try:
-            config = hydra.compose("config", overrides=quote_paths(overrides))
-            return resolved(config)
-        except (HydraException, OmegaConfBaseException, ValueError) as error:
-            raise HarnessError(_explain(error, overrides)) from error
+            yield
+        finally:
+            kept = [warning for warning in caught if not _is_idle(str(warning.message))]
+    for warning in kept:
+        warnings.warn_explicit(warning.message, warning.category, warning.filename, warning.lineno)
+
+
+def _is_idle(message: str) -> bool:
+    found = _NOT_AVAILABLE.search(message)
+    if found is None:
+        return False
+    try:
+        spec = importlib.util.find_spec(found[1].replace("/", "."))
+    except (ImportError, ValueError):
+        return False
+    return spec is not None and bool(spec.submodule_search_locations)
 
 
 def resolved(config: Any) -> dict[str, Any]:
@@ -53,6 +115,7 @@ def resolved(config: Any) -> dict[str, Any]:
     from omegaconf.errors import MissingMandatoryValue  # noqa: PLC0415
 
     try:
+        _expand_home(config)
         data = OmegaConf.to_container(config, resolve=True, throw_on_missing=True)
     except MissingMandatoryValue as error:
         key = str(getattr(error, "full_key", None) or error).strip()
@@ -61,6 +124,22 @@ def resolved(config: Any) -> dict[str, Any]:
         raise HarnessError("the configuration is not a mapping")
     plain = {str(key): value for key, value in data.items()}
     return validate(plain)
+
+
+def _expand_home(config: Any) -> None:
+    """Write `~` out in the folders, one after the other: others are made from them."""
+    from omegaconf import DictConfig, flag_override  # noqa: PLC0415
+
+    paths = config.get("paths")
+    if not isinstance(paths, DictConfig):
+        return
+    with flag_override(config, "readonly", False):
+        for key in paths:
+            value = paths[key]
+            if isinstance(value, str):
+                path = user_path(f"paths.{key!s}", value)
+                if value.startswith("~"):
+                    paths[key] = str(path)
 
 
 def quote_paths(overrides: Sequence[str]) -> list[str]:
@@ -82,71 +161,3 @@ def _quote_path(override: str) -> str:
     # Hydra reads backslashes as they stand except before a quote, where each must be doubled.
     escaped = _BEFORE_QUOTE.sub(lambda m: m[1] * 2 + ("\\" + m[2] if m[2] else ""), value)
     return f'{key}="{escaped}"'
-
-
-def _explain(error: Exception, overrides: Sequence[str]) -> str:
-    from hydra.errors import MissingConfigException, OverrideParseException  # noqa: PLC0415
-
-    if isinstance(error, OverrideParseException):
-        return (
-            f"the override {error.override!r} cannot be read. Write key=value, and quote a value "
-            "that holds commas, brackets or equal signs: key='\"a,b\"'."
-        )
-    if isinstance(error, MissingConfigException) and error.missing_cfg_file:
-        group, _, option = str(error.missing_cfg_file).rpartition("/")
-        option = option.removesuffix(".yaml")
-        where = f"the group `{group}` has no option" if group else "there is no configuration"
-        return f"{where} `{option}`; {nearest(option, error.options or ())}"
-    if missing := _missing_key(error):
-        return _explain_key(*missing)
-    if isinstance(error, ValueError) and (bad := _group_without_name(overrides)):
-        return f"{bad}= needs the name of an option; {nearest('', _options(bad))}"
-    if match := re.search(r"Could not override '([^'@]+)", str(error)):
-        return _explain_key(match[1], None)
-    return "the configuration is wrong: " + " ".join(str(error).split())
-
-
-def _group_without_name(overrides: Sequence[str]) -> str | None:
-    """Return the group that was given something else than a name, such as null or a number."""
-    for override in overrides:
-        key, _, value = override.partition("=")
-        if _options(key) and (value in ("", "null") or not re.search(r"[A-Za-z_]", value)):
-            return key
-    return None
-
-
-def _options(group: str) -> list[str]:
-    """Return the options of a group wherever they come from; none if it is no group."""
-    from hydra.core.global_hydra import GlobalHydra  # noqa: PLC0415
-    from hydra.core.object_type import ObjectType  # noqa: PLC0415
-
-    loader = GlobalHydra.instance().config_loader()
-    return list(loader.get_group_options(group, ObjectType.CONFIG)) if group else []
-
-
-def _missing_key(error: BaseException | None) -> tuple[str, Any] | None:
-    while error is not None:
-        if (key := getattr(error, "full_key", None)) and "is not in struct" in str(error):
-            return str(key), getattr(error, "parent_node", None)
-        error = error.__cause__
-    return None
-
-
-def _explain_key(key: str, node: Any) -> str:
-    """Name the keys nearest to a wrong one, out of the node where it was looked for."""
-    parent, _, name = key.rpartition(".")
-    valid = _keys(parent, node)
-    where = f"`{parent}` has no key" if parent else "there is no group or key"
-    return f"{where} `{name}`; {nearest(name, valid)}"
-
-
-def _keys(parent: str, node: Any) -> list[str]:
-    import hydra  # noqa: PLC0415
-    from omegaconf import DictConfig, OmegaConf  # noqa: PLC0415
-
-    if not isinstance(node, DictConfig):
-        config = hydra.compose("config")
-        node = OmegaConf.select(config, parent) if parent else config
-    if not isinstance(node, DictConfig):
-        return []
-    return [str(key) for key in node if str(key) not in ("_target_", "_convert_", "hydra")]

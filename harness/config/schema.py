@@ -74,6 +74,12 @@ def validate(config: dict[str, Any]) -> dict[str, Any]:
             raise HarnessError(
                 f"{key}={first['input']!r} is wrong: {first['msg'].lower()}."
             ) from error
+    tracking = config["tracking"]
+    if tracking["enabled"] and not (tracking.get("store") and tracking.get("artifacts")):
+        raise HarnessError(
+            "tracking.enabled=true needs tracking.store and tracking.artifacts: choose "
+            "tracking=mlflow, or give both."
+        )
     known = (*_GROUPS, *_OBJECTS)
     for name in config.keys() - set(known):
         raise HarnessError(f"there is no group `{name}`; {nearest(name, known)}")

@@ -1,23 +1,24 @@
-"""Find a benchmark's native files, verify them, and turn parsed questions into a benchmark."""
+"""Verify a benchmark's native files, and turn the questions parsed from them into a benchmark."""
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from harness.canonical import sha256_file, sha256_json
+from harness.checks import user_file
 from harness.data.benchmark import Benchmark, ContextMode
 from harness.data.corpus import Corpus, pool_passages
 from harness.data.manifest import DataFile, Manifest, Variant, load_manifest
+from harness.data.places import locate, origin_of, slice_ids
 from harness.data.pooled import read_pooled
 from harness.data.records import Record, read_records
 from harness.errors import DataError, HarnessError
 from harness.nouns import Passage, Question, Scope, View
 from harness.suggest import nearest
 
-__all__ = ["FileSource", "Parsed", "locate", "status_of"]
+__all__ = ["FileSource", "Parsed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ class FileSource:
     def load(self, data_dir: Path) -> Benchmark:
         """Read, verify and return the benchmark.
 
+        A slice whose own file is missing is taken out of its parent's file.
+
         Raises:
             HarnessError: if the variant is unknown or a file is missing or wrong.
         """
@@ -60,18 +63,23 @@ class FileSource:
         manifest = load_manifest(self.id)
         own_file = self.questions is not None
         variant = None if own_file else _variant(manifest, self.variant)
-        question_path = (
-            _users_file("bench.questions", self.questions)
-            if self.questions is not None
-            else _official(manifest, self.variant, data_dir)
-        )
+        origin = None if own_file else origin_of(manifest, self.variant, data_dir)
+        parent = manifest.variants[origin] if origin and origin != self.variant else None
+        if own_file:
+            question_path, pinned = user_file("bench.questions", self.questions), None
+        else:
+            question_path, pinned = _official(manifest, origin or self.variant, data_dir)
         corpus_path = self._corpus_path(manifest, variant, data_dir)
-        shas = {"questions": _verified(question_path, variant.questions if variant else None)}
+        shas = {"questions": _verified(question_path, pinned)}
         if corpus_path is not None:
             expected = variant.corpus if variant and self.corpus is None else None
             shas["corpus"] = _verified(corpus_path, expected)
 
         parsed = list(self.parse(read_records(question_path)))
+        if parent is not None:
+            ids = slice_ids(self.id, self.variant)
+            parsed = _sliced(parsed, ids, question_path, self.variant)
+            shas["slice"] = sha256_json(sorted(ids))
         _check(parsed, question_path, variant)
         context = self.context or (variant.context if variant else _default_context(parsed))
         pool, notes = _pool(parsed, corpus_path, own=context == "own")
@@ -83,6 +91,8 @@ class FileSource:
                 f"gives a pool of {len(pool):,} passages, the manifest expects "
                 f"{variant.passages:,}: the file or the parser has changed.",
             )
+        if parent is not None:
+            notes = (f"taken from {question_path.name}", *notes)
         if own_file:
             notes = (f"read from {question_path.name}, which is no frozen variant", *notes)
         name = question_path.stem if own_file else self.variant
@@ -107,76 +117,42 @@ class FileSource:
         self, manifest: Manifest, variant: Variant | None, data_dir: Path
     ) -> Path | None:
         if self.corpus is not None:
-            return _users_file("bench.corpus", self.corpus)
+            return user_file("bench.corpus", self.corpus)
         if variant is None or variant.corpus is None:
             return None
         return locate(manifest, self.variant, variant.corpus, data_dir)
 
 
-def _variant(manifest: Manifest, name: str) -> Variant:
+def _variant(manifest: Manifest, name: object) -> Variant:
+    if not isinstance(name, str):
+        raise HarnessError(
+            f"bench.variant={name!r:.60} is wrong: give the name of one; "
+            f"{nearest('', manifest.variants)}"
+        )
     if name in manifest.variants:
         return manifest.variants[name]
     raise HarnessError(f"{manifest.id} has no variant `{name}`; {nearest(name, manifest.variants)}")
 
 
-def _official(manifest: Manifest, variant: str, data_dir: Path) -> Path:
+def _official(manifest: Manifest, variant: str, data_dir: Path) -> tuple[Path, DataFile]:
     file = manifest.variants[variant].questions
     if file is None:
         raise HarnessError(f"{manifest.id}.{variant} is generated and has no native file.")
-    return locate(manifest, variant, file, data_dir)
+    return locate(manifest, variant, file, data_dir), file
 
 
-def _users_file(key: str, path: object) -> Path:
-    if not isinstance(path, str) or not path:
-        raise HarnessError(f"{key}={path!r} is wrong: give the path of a file, or null.")
-    resolved = Path(path).expanduser()
-    if not resolved.is_file():
-        raise DataError(resolved, f"there is no such file ({key}).")
-    return resolved
-
-
-def locate(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> Path:
-    """Return where a variant's file is.
-
-    Raises:
-        HarnessError: if it is not there; says what was looked for, how to get it, and
-            which variants are present.
-    """
-    path = data_dir / file.path
-    if path.is_file():
-        return path
-    present = [
-        name for name in manifest.variants if not _missing(manifest.variants[name], data_dir)
-    ]
-    there = (
-        f"Present in that folder: {', '.join(present)}."
-        if present
-        else (
-            "No variant of this benchmark is in that folder; give another one with DATA=FOLDER "
-            "(paths.data=FOLDER)."
+def _sliced(
+    parsed: Sequence[Parsed], ids: frozenset[str], path: Path, variant: str
+) -> list[Parsed]:
+    inside = [item for item in parsed if item.question.gold.native_id in ids]
+    lost = ids - {item.question.gold.native_id for item in inside}
+    if lost:
+        raise DataError(
+            path,
+            f"lacks {len(lost):,} of the {len(ids):,} questions of its slice {variant}: the file "
+            "is truncated or another release. Fetch it again.",
         )
-    )
-    fetch = (
-        f"Fetch it with `python -m harness data fetch {manifest.id} {variant} "
-        f"--data {shlex.quote(str(data_dir))}`."
-        if file.url
-        else f"It is not for download; see {manifest.source}."
-    )
-    raise HarnessError(
-        f"{manifest.id}.{variant} needs the file {file.path}, which is not in the data folder "
-        f"{data_dir}. {fetch} {there}"
-    )
-
-
-def _missing(variant: Variant, data_dir: Path) -> list[str]:
-    return [file.path for file in variant.files if not (data_dir / file.path).is_file()]
-
-
-def status_of(variant: Variant, data_dir: Path) -> str:
-    """Say in one word whether a variant's files are `present`, `missing` or need not be there."""
-    if variant.generated is not None:
-        return "generated"
-    return "missing" if _missing(variant, data_dir) else "present"
+    return inside
 
 
 def _verified(path: Path, expected: DataFile | None) -> str:

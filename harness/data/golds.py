@@ -30,7 +30,8 @@ def usable_answers(record: Record, answer: str, aliases: str) -> tuple[str, ...]
             f"the gold answer {first!r:.60} is empty once lower case, punctuation and articles "
             "are normalised, so nothing could be scored against it. Correct or remove the record."
         )
-    others = record.data.get(aliases) or []
+    others = record.data.get(aliases)
+    others = [] if others is None else others
     if not isinstance(others, list) or not all(isinstance(alias, str) for alias in others):
-        raise record.error(f"the field `{aliases}` is not a list of strings.")
+        raise record.error(f"the field `{aliases}` is not a list of strings but {others!r:.60}.")
     return tuple(dict.fromkeys([first, *(alias for alias in others if normalise(alias))]))

@@ -19,7 +19,8 @@ def read_pooled(path: Path) -> list[Passage]:
     """
     passages = []
     for record in read_records(path):
-        title = record.data.get("title") or ""
+        title = record.data.get("title")
+        title = "" if title is None else title
         if not isinstance(title, str):
             raise record.error(f"the title is {title!r:.60}, not a string.")
         text = record.text("text", "text")

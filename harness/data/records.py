@@ -85,7 +85,7 @@ def read_records(path: Path) -> Iterator[Record]:
     text = read_text(path)
     head = text.lstrip()
     if not head:
-        raise DataError(path, "is empty. Fetch the file again.")
+        raise DataError(path, "is empty. Fetch the file again, or write it again if it is yours.")
     yield from _array(path, text) if head[0] == "[" else _lines(path, text)
 
 
@@ -141,7 +141,8 @@ def _no_comma(path: Path, text: str, position: int) -> DataError:
         f"is not valid JSON (a comma is missing before {text[position]!r}). The file is damaged: "
         "compare it with its source."
         if position < len(text)
-        else "ends before its JSON array does: it is truncated. Fetch it again."
+        else "ends before its JSON array does: it is truncated. Fetch it again, or write it again "
+        "if it is yours."
     )
     return DataError(path, message, line=text.count("\n", 0, position) + 1)
 
@@ -172,7 +173,7 @@ def _invalid(path: Path, error: Exception, line: int, text: str, *, last: bool) 
         )
         line = max(line, error.lineno)
     hint = (
-        "The file seems to be truncated: fetch it again."
+        "The file seems to be truncated: fetch it again, or write it again if it is yours."
         if cut
         else "The file is damaged or not in this layout: compare it with its source."
     )

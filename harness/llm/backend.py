@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from harness.llm.deadline import DeadlineError, within_seconds
 from harness.llm.errors import LLMError, RefusedReply, RequestRejected
 from harness.llm.options import PROVIDERS, Transport
 from harness.llm.redact import one_paragraph, redact
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["LiteLLMBackend"]
 
+# The timeout of litellm is one of each read: a reply that drips would never end. What it does
+# before it sends is not the provider's time.
+_GRACE = 2.0
 _PASSING_STATUS = {408, 409, 425, 429}
 _IMPORT = threading.Lock()
 
@@ -69,7 +73,13 @@ class LiteLLMBackend:
 
             try:
                 with self._slots:
-                    response = litellm.completion(**arguments)
+                    response = within_seconds(
+                        self._transport.timeout + _GRACE, lambda: litellm.completion(**arguments)
+                    )
+            except DeadlineError:
+                return Passing(
+                    f"no whole reply within llm.transport.timeout={self._transport.timeout:g} s"
+                )
             except openai.OpenAIError as caught:
                 error = caught
             else:

@@ -9,6 +9,7 @@ from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from pydantic import BaseModel
 
+from harness.checks import filled, finite, offers, whole
 from harness.errors import HarnessError
 from harness.llm.backend import LiteLLMBackend
 from harness.llm.cache import ResponseCache
@@ -121,27 +122,29 @@ class ModelLLM:
             HarnessError: on a wrong or missing value.
         """
         self._provider = one_of("llm.provider", provider, tuple(PROVIDERS))
-        if not model or not isinstance(model, str):
+        if model is None or not isinstance(model, str) or not model.strip():
             raise HarnessError(f"llm={provider} needs the name of a model: llm.model=NAME.")
         self._model = model
-        for role in models or {}:
-            one_of("a key of llm.models", role, ROLES)
-        others = (models or {}).items()
-        self._models = {role: name for role, name in others if name is not None and name != model}
+        self._models = {role: name for role, name in _models(models).items() if name != model}
         self._base_url = check_base_url(base_url)
         if self._base_url is None and not PROVIDERS[provider].hosted:
             raise HarnessError(f"llm={provider} needs llm.base_url=URL of the model server.")
-        self._temperature, self._seed, self._max_tokens = temperature, seed, max_tokens
+        self._temperature = None if temperature is None else finite("llm.temperature", temperature)
+        self._seed = None if seed is None else whole("llm.seed", seed, least=None)
+        self._max_tokens = None if max_tokens is None else whole("llm.max_tokens", max_tokens)
         one_of("llm.json_mode", json_mode, ("auto", "on", "off"))
         self._json = json_mode == "on" or (json_mode == "auto" and PROVIDERS[provider].schema)
         self._transport = transport or Transport()
         self._options = cache or CacheOptions()
+        offers("llm.transport", self._transport, "timeout", "retries", "api_key")
+        offers("llm.cache", self._options, "mode", "path")
         self._cache: ResponseCache | None = None
         if self._options.mode != "none" and self._options.path is not None:
             self._cache = ResponseCache(
                 self._options.path, read_only=self._options.mode == "replay"
             )
         self._backend: Backend = backend or LiteLLMBackend(self._transport)
+        offers("llm.backend", self._backend, "complete")
         self._prompts: dict[Path, Prompt] = {}
         self._schemas: dict[type[BaseModel], dict[str, Any]] = {}
 
@@ -261,3 +264,15 @@ class ModelLLM:
             f"{request.model!r}, also after one repair: {reason}.",
             raw=content,
         )
+
+
+def _models(models: Mapping[str, str | None] | None) -> dict[str, str]:
+    """Return the models of the roles that have one of their own."""
+    given: object = {} if models is None else models
+    if not isinstance(given, Mapping):
+        raise HarnessError(f"llm.models={given!r:.60} is wrong: give llm.models.ROLE=NAME.")
+    for role in given:
+        one_of("a key of llm.models", role, ROLES)
+    return {
+        role: filled(f"llm.models.{role}", name) for role, name in given.items() if name is not None
+    }

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
+from harness.checks import finite, user_path, whole
 from harness.errors import HarnessError
 
 __all__ = ["PROVIDERS", "ROLES", "CacheMode", "CacheOptions", "Provider", "Transport", "one_of"]
@@ -52,7 +53,7 @@ def one_of(what: str, value: str, valid: tuple[str, ...]) -> str:
     Raises:
         HarnessError: if it is not, with the nearest valid name.
     """
-    if value in valid:
+    if isinstance(value, str) and value in valid:
         return value
     near = get_close_matches(str(value), valid, n=1)
     hint = f" Did you mean {near[0]!r}?" if near else ""
@@ -64,7 +65,7 @@ class Transport:
     """How requests travel. None of it can change an output, so none of it enters the identity.
 
     Attributes:
-        timeout: Seconds to wait for one reply.
+        timeout: Seconds to wait for one reply, from the request to its last byte.
         retries: How often a request is sent again after a 429, a 5xx, a timeout or a lost
             connection.
         max_wait: Longest pause between two attempts in seconds; a longer `Retry-After` fails
@@ -85,13 +86,12 @@ class Transport:
         Raises:
             HarnessError: on a value out of range, or on what looks like a key in place of a name.
         """
-        if self.timeout <= 0 or self.retries < 0 or self.max_wait < 0 or self.max_concurrency < 1:
-            raise HarnessError(
-                "llm.transport needs timeout > 0, retries >= 0, max_wait >= 0 and "
-                f"max_concurrency >= 1; it has timeout={self.timeout}, retries={self.retries}, "
-                f"max_wait={self.max_wait}, max_concurrency={self.max_concurrency}."
-            )
-        if self.api_key_env is not None and not _VARIABLE.fullmatch(self.api_key_env):
+        finite("llm.transport.timeout", self.timeout, zero=False)
+        whole("llm.transport.retries", self.retries, least=0)
+        finite("llm.transport.max_wait", self.max_wait)
+        whole("llm.transport.max_concurrency", self.max_concurrency)
+        name: object = self.api_key_env
+        if name is not None and not (isinstance(name, str) and _VARIABLE.fullmatch(name)):
             # The value is not repeated: it may well be the key itself.
             raise HarnessError(
                 "llm.transport.api_key_env must be the name of an environment variable, such as "
@@ -123,5 +123,9 @@ class CacheOptions:
             HarnessError: on an unknown mode or a missing path.
         """
         one_of("llm.cache.mode", self.mode, _MODES)
-        if self.mode != "none" and not self.path:
+        if self.mode == "none":
+            return
+        if not self.path:
             raise HarnessError(f"llm.cache.mode={self.mode} needs llm.cache.path, a SQLite file.")
+        path = str(self.path) if isinstance(self.path, Path) else self.path
+        object.__setattr__(self, "path", user_path("llm.cache.path", path))

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import urllib.error
 import urllib.request
 from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 from harness.errors import HarnessError
+from harness.llm.deadline import DeadlineError, within_seconds
 from harness.llm.options import PROVIDERS, Transport
 from harness.llm.redact import one_paragraph
 
 __all__ = ["check_base_url", "check_reachable"]
 
 _SECONDS = 10.0
+_MOST_BYTES = 1_000_000
 
 
 def check_base_url(base_url: str | None) -> str | None:
@@ -26,13 +30,22 @@ def check_base_url(base_url: str | None) -> str | None:
     """
     if base_url is None:
         return None
-    if not base_url.startswith(("http://", "https://")):
+    if not isinstance(base_url, str) or not base_url.startswith(("http://", "https://")):
         raise HarnessError("llm.base_url must begin with http:// or https://.")
     if any(mark in base_url for mark in "@?#"):
         raise HarnessError(
             "llm.base_url must not carry a user name, a password or a query: it is written to the "
             "run. Export the key as an environment variable and name it in "
             "llm.transport.api_key_env."
+        )
+    try:
+        parts = urlsplit(base_url)
+        whole = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        whole = False
+    if not whole or not base_url.isascii() or re.search(r"[\x00-\x20\x7f]", base_url):
+        raise HarnessError(
+            f"llm.base_url={base_url!r:.120} is no address: give http://HOST:PORT/PATH."
         )
     return base_url.rstrip("/")
 
@@ -48,6 +61,7 @@ def check_reachable(
     Raises:
         HarnessError: if not, with what to do.
     """
+    _check_key(transport)
     if PROVIDERS[provider].hosted:
         if transport.api_key is None:
             raise HarnessError(
@@ -62,14 +76,32 @@ def check_reachable(
         _check_ollama(listing, models)
 
 
+def _check_key(transport: Transport) -> None:
+    """Refuse a key that no HTTP header can carry, without repeating it."""
+    key = transport.api_key or ""
+    if not key.isascii() or not key.isprintable() or key != key.strip():
+        raise HarnessError(
+            f"the API key in the environment variable {transport.api_key_env} holds a line break, "
+            "a blank at an end or a character outside ASCII, so it cannot be sent. Export it again."
+        )
+
+
 def _get(url: str, provider: str, transport: Transport) -> bytes:
-    request = urllib.request.Request(url)  # noqa: S310 - the scheme has been checked
-    if (key := transport.api_key) is not None:
-        request.add_header("Authorization", f"Bearer {key}")
-    try:
-        with urllib.request.urlopen(request, timeout=min(_SECONDS, transport.timeout)) as answer:  # noqa: S310
-            body: bytes = answer.read()
+    seconds = min(_SECONDS, transport.timeout)
+
+    def ask() -> bytes:
+        request = urllib.request.Request(url)  # noqa: S310 - the scheme has been checked
+        if (key := transport.api_key) is not None:
+            request.add_header("Authorization", f"Bearer {key}")
+        with urllib.request.urlopen(request, timeout=seconds) as answer:  # noqa: S310
+            body: bytes = answer.read(_MOST_BYTES)
             return body
+
+    try:
+        # The timeout of a socket is one of each read, so that a reply which drips never ends.
+        return within_seconds(seconds, ask)
+    except DeadlineError:
+        reason = f"it did not answer within {seconds:g} s"
     except urllib.error.HTTPError as error:
         if error.code not in (401, 403) and error.code < 500:
             # It answers; not every server lists its models.

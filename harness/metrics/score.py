@@ -67,7 +67,10 @@ class Scores:
             `{"value", "low", "high", "n"}`; `value` is null and `n` 0 where the denominator is
             empty or a value in it is unknown.
         """
-        return summarise(self.table, self.vectors, by, resamples=resamples, seed=seed)
+        shares = {metric.key for metric in self.metrics if metric.range == (0.0, 1.0)}
+        return summarise(
+            self.table, self.vectors, by, shares=shares, resamples=resamples, seed=seed
+        )
 
 
 def score(

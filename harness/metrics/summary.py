@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.metrics.bootstrap import Sample, ratio_intervals
+from harness.metrics.bootstrap import LEVEL, Sample, ratio_intervals
 from harness.metrics.vector import Vector
 
 __all__ = ["Cell", "Summary", "summarise"]
@@ -39,14 +39,18 @@ def summarise(
     vectors: Mapping[str, Vector],
     by: Sequence[str],
     *,
+    shares: Container[str],
     resamples: int,
     seed: int,
 ) -> Summary:
-    """Aggregate per-question values; see `Scores.summary`."""
+    """Aggregate per-question values; see `Scores.summary`. `shares` are the metrics in [0, 1]."""
     pending: list[tuple[Cell, Sample]] = []
+    exact: list[Cell] = []
 
     def cells(rows: NDArray[np.intp]) -> dict[str, Cell]:
-        return {key: _cell(vector, rows, pending) for key, vector in vectors.items()}
+        made = {key: _cell(vector, rows, pending) for key, vector in vectors.items()}
+        exact.extend(cell for key, cell in made.items() if key in shares)
+        return made
 
     overall = cells(np.arange(len(table["question"])))
     groups = {
@@ -56,6 +60,8 @@ def summarise(
         bounds = ratio_intervals([s for _, s in pending], resamples=resamples, seed=seed)
         for (cell, _), (low, high) in zip(pending, bounds, strict=True):
             cell["low"], cell["high"] = low, high
+        for cell in exact:
+            _widen(cell)
     return {"metrics": overall, "by": groups}
 
 
@@ -70,6 +76,20 @@ def _cell(vector: Vector, rows: NDArray[np.intp], pending: list[tuple[Cell, Samp
     cell: Cell = {"value": value, "low": None, "high": None, "n": n}
     pending.append((cell, (values, weights)))
     return cell
+
+
+def _widen(cell: Cell) -> None:
+    """Give a share that is 0 or 1 on every question the interval that resampling cannot.
+
+    All resamples of n zeros are zeros, which would claim certainty. The exact binomial
+    (Clopper-Pearson 1934) interval of 0 of n is [0, 1 - 0.025^(1/n)], that of n of n its mirror.
+    """
+    if cell["value"] in (0.0, 1.0) and cell["n"] > 0 and cell["low"] == cell["high"]:
+        reach = round(1.0 - ((1.0 - LEVEL) / 2.0) ** (1.0 / cell["n"]), 12)
+        if cell["value"] == 0.0:
+            cell["high"] = reach
+        else:
+            cell["low"] = 1.0 - reach
 
 
 def _groups(table: Mapping[str, Sequence[Any]], name: str) -> dict[str, NDArray[np.intp]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from harness.report.table import format_cell
+from harness.report.table import format_metric
 
 __all__ = ["markdown_table", "results_table"]
 
@@ -24,7 +24,7 @@ def results_table(runs: Sequence[tuple[str, Mapping[str, Any]]], keys: Sequence[
             label,
             summary["condition"],
             str(summary["n"]),
-            *(format_cell(summary["metrics"][key]) for key in keys),
+            *(format_metric(summary, key) for key in keys),
         ]
         for label, summary in runs
     ]

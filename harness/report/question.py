@@ -16,6 +16,7 @@ from rich.table import Table
 from harness.data.benchmark import Benchmark
 from harness.metrics import get_scorer
 from harness.nouns import Gold, Question, Row, TraceStep
+from harness.report.words import many
 from harness.running.recorded import RecordedRun
 
 __all__ = ["QuestionView", "render_gold", "render_question"]
@@ -41,14 +42,7 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
         facts.add_row("answer", escape(row.prediction.answer))
     _add_gold(facts, gold)
     if row is not None:
-        spent = ", ".join(f"{name} {s:.3f} s" for name, s in sorted(row.seconds.items()))
-        usage = row.usage
-        facts.add_row(
-            "spent",
-            f"{usage.retrieval_calls} searches, {usage.llm_calls} model calls "
-            f"(+{usage.cached_calls} cached), {usage.tokens_in} tokens in, "
-            f"{usage.tokens_out} out; {spent}",
-        )
+        facts.add_row("spent", escape(_spent(row, offline=run.offline)))
     yield facts
     yield _passages(run, gold, row)
     if row is not None and row.traceback:
@@ -104,7 +98,7 @@ def _facts_table() -> Table:
 def _add_gold(facts: Table, gold: Gold) -> None:
     wanted = " | ".join(gold.answer_set or gold.answers) or "(unanswerable)"
     facts.add_row("gold", escape(wanted))
-    labels = [gold.type, f"{gold.hops} hops" if gold.hops else "", gold.native_id]
+    labels = [gold.type, many(gold.hops, "hop") if gold.hops else "", gold.native_id]
     facts.add_row("kind", escape(", ".join(filter(None, labels))))
     for name, value in gold.tags:
         facts.add_row(escape(name), escape(value))
@@ -112,6 +106,19 @@ def _add_gold(facts: Table, gold: Gold) -> None:
         facts.add_row(f"gold hop {number}", escape(f"{hop.question} -> {hop.answer}"))
     for triple in gold.evidence:
         facts.add_row("evidence", escape(f"{triple.subject} - {triple.relation} - {triple.object}"))
+
+
+def _spent(row: Row, *, offline: bool) -> str:
+    usage = row.usage
+    parts = [many(usage.retrieval_calls, "search", "searches")]
+    if offline:
+        # No model was asked: there are no tokens, and nothing to keep in a cache.
+        parts.append(f"{many(usage.llm_calls, 'reader call')} by rules")
+    else:
+        parts.append(f"{many(usage.llm_calls, 'model call')} (+{usage.cached_calls} cached)")
+        parts.append(f"{many(usage.tokens_in, 'token')} in, {usage.tokens_out} out")
+    times = ", ".join(f"{name} {s:.3f} s" for name, s in sorted(row.seconds.items()))
+    return "; ".join(filter(None, (", ".join(parts), times)))
 
 
 def _outcome(run: RecordedRun, gold: Gold, row: Row | None) -> str:

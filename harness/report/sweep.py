@@ -36,15 +36,13 @@ def sweep_table(cells: Sequence[Cell]) -> Table:
 
 def write_sweep_csv(cells: Sequence[Cell], path: Path) -> None:
     """Write the table with every metric that any cell has a value for."""
-    keys = [
-        key
-        for key in next((cell.metrics for cell in cells if cell.metrics), {})
-        if any(c.metrics and c.metrics[key]["value"] is not None for c in cells)
-    ]
+    keys = dict.fromkeys(
+        key for cell in cells for key, metric in cell.metrics.items() if metric["value"] is not None
+    )
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["cell", "state", "identity", "folder", "error", *keys])
     for cell in cells:
-        values = [cell.metrics[key]["value"] if cell.metrics else None for key in keys]
+        values = [cell.metrics[key]["value"] if key in cell.metrics else None for key in keys]
         writer.writerow([cell.name, cell.state, cell.identity, cell.folder, cell.error, *values])
     write_atomically(path, lambda file: file.write(text.getvalue().encode("utf-8")))

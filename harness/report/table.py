@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +10,13 @@ from rich.markup import escape
 from rich.table import Table
 
 from harness.report.console import make_console
+from harness.report.hint import show_command
+from harness.report.words import many
 
 if TYPE_CHECKING:
     from harness.running.evaluate import Outcome
 
-__all__ = ["HEADLINE", "format_cell", "print_outcome", "print_summary"]
+__all__ = ["HEADLINE", "format_cell", "format_metric", "print_outcome", "print_summary"]
 
 HEADLINE = (
     "em",
@@ -30,6 +32,8 @@ HEADLINE = (
 )
 """The metrics shown on the terminal; summary.json has all of them."""
 
+_RETRIEVAL = ("recall@", "all_gold@", "ndcg@", "title_recall@", "mrr")
+
 
 def format_cell(cell: Mapping[str, Any] | None) -> str:
     """Return `0.123 [0.101, 0.150]`, or a dash where there is no value."""
@@ -40,30 +44,49 @@ def format_cell(cell: Mapping[str, Any] | None) -> str:
     return f"{cell['value']:.3f} [{cell['low']:.3f}, {cell['high']:.3f}]"
 
 
+def format_metric(
+    summary: Mapping[str, Any], key: str, cells: Mapping[str, Any] | None = None
+) -> str:
+    """Return the cell of one metric as text, or a dash where it has nothing to say.
+
+    A run that never looked at a passage has retrieval scores of 0 in its summary, for the
+    denominators stay; in a table they would read as a failure of what was not tried.
+
+    Args:
+        summary: The run's summary.
+        key: The metric.
+        cells: The cells of a group of questions; None takes those of all questions.
+    """
+    if not summary.get("retrieved", True) and key.startswith(_RETRIEVAL):
+        return "-"
+    return format_cell((summary["metrics"] if cells is None else cells).get(key))
+
+
 def print_outcome(outcome: Outcome) -> None:
     """Print what came of an evaluation, and what to do next."""
     console = make_console()
     # Not wrapped, so that a path can be copied.
     say = partial(console.print, soft_wrap=True)
-    folder = escape(str(outcome.folder.path))
+    path = outcome.folder.path
     if outcome.scored is None:
         say(
-            f"Stopped with {outcome.pending} questions to go; {outcome.answered} were answered "
-            f"this time and are safe in {escape(str(outcome.folder.ledger))}. Give the same "
+            f"Stopped with {many(outcome.pending, 'question')} to go. Answered this time: "
+            f"{outcome.answered}, safe in {escape(str(outcome.folder.ledger))}. Give the same "
             "command again to go on."
         )
         return
     summary = outcome.scored.summary
     print_summary(summary)
     asked = f"{outcome.answered} answered now, {summary['n'] - outcome.answered} from the ledger"
-    say(f"{asked}. Run folder: {folder}")
+    say(f"{asked}. Run folder: {escape(str(path))}")
     if summary["errors"]:
         say(
-            f"[bold]{summary['errors']} of {summary['n']} questions ended in an error[/bold] and "
-            "count as wrong. See one with: python -m harness show "
-            f"{folder} --errors; ask them again with run.retry_errors=true."
+            f"[bold]{summary['errors']} of {many(summary['n'], 'question')} ended in an "
+            "error[/bold]: they score 0 in em and f1, and are neither leaks nor abstentions. Ask "
+            "them again with run.retry_errors=true. See them with:\n"
+            f"  {escape(show_command(path, '--errors'))}"
         )
-    say(f"One question with its trace: python -m harness show {folder} --wrong 1")
+    say(f"One question with its trace:\n  {escape(show_command(path, '--wrong 1'))}")
 
 
 def print_summary(summary: Mapping[str, Any]) -> None:
@@ -71,18 +94,33 @@ def print_summary(summary: Mapping[str, Any]) -> None:
     console = make_console()
     console.print(_title(summary))
     console.print(_metrics(summary))
-    if by_hops := summary["by"].get("hops"):
-        console.print(_groups("hops", by_hops))
+    by_hops = summary["by"].get("hops") or {}
+    groups = {label: cells for label, cells in by_hops.items() if cells["em"]["n"]}
+    if groups:
+        console.print(_groups("hops", groups, summary))
+    if missing := summary.get("missing"):
+        rows = summary["n"] - missing
+        console.print(
+            f"[bold]{rows} of {many(summary['n'], 'question')} {'has' if rows == 1 else 'have'} a "
+            "row: the run is incomplete[/bold]. Give its eval command again to go on."
+        )
 
 
 def _title(summary: Mapping[str, Any]) -> str:
     split = summary["split"] + ("" if summary["frozen"] else " (unfrozen)")
     name = f"{summary['bench']}.{summary['variant']}"
+    services = "".join(f"{part}, " for part in _services(summary))
     return (
         f"[bold]{escape(summary['strategy'])}[/bold] on {escape(name)}, split "
         f"{split}, context {summary['context']}, n={summary['n']}, {summary['n_passages']:,} "
-        f"passages, {summary['condition']}, identity {summary['identity'][:16]}"
+        f"passages, {escape(services)}{summary['condition']}, identity {summary['identity'][:16]}"
     )
+
+
+def _services(summary: Mapping[str, Any]) -> Iterator[str]:
+    for name in ("retriever", "llm", "limit"):
+        if summary.get(name) is not None:
+            yield f"{name} {summary[name]}"
 
 
 def _metrics(summary: Mapping[str, Any]) -> Table:
@@ -90,13 +128,13 @@ def _metrics(summary: Mapping[str, Any]) -> Table:
     for key in HEADLINE:
         cell = summary["metrics"].get(key)
         if cell is not None and cell["value"] is not None:
-            table.add_row(key, format_cell(cell), str(cell["n"]))
+            table.add_row(key, format_metric(summary, key), str(cell["n"]))
     return table
 
 
-def _groups(name: str, groups: Mapping[str, Any]) -> Table:
+def _groups(name: str, groups: Mapping[str, Any], summary: Mapping[str, Any]) -> Table:
     table = Table(name, "em", "f1", "recall@5", "n", box=None, pad_edge=False)
     for label, metrics in groups.items():
-        cells = [format_cell(metrics.get(key)) for key in ("em", "f1", "recall@5")]
+        cells = [format_metric(summary, key, metrics) for key in ("em", "f1", "recall@5")]
         table.add_row(escape(label), *cells, str(metrics["em"]["n"]))
     return table

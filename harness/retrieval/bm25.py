@@ -10,6 +10,7 @@ import numpy as np
 
 from harness.checks import whole, within
 from harness.nouns import Passage, Scope
+from harness.provided import versions
 from harness.retrieval.base import Hit
 from harness.retrieval.indexed import PassageTable, count_search
 from harness.retrieval.tokens import tokenise
@@ -34,7 +35,13 @@ class BM25Retriever:
 
     def describe(self) -> dict[str, Any]:
         """Return what can change a ranking."""
-        return {"kind": "bm25", "k": self.k, "k1": self._k1, "b": self._b}
+        return {
+            "kind": "bm25",
+            "k": self.k,
+            "k1": self._k1,
+            "b": self._b,
+            "library": versions("bm25s"),
+        }
 
     def build(self, passages: Sequence[Passage]) -> None:
         """Index the passages' titles and texts."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,8 +11,9 @@ from numpy.typing import NDArray
 
 from harness.artefacts import ArtefactCache
 from harness.canonical import sha256_json
-from harness.checks import whole
+from harness.checks import offers, user_path, whole
 from harness.nouns import Passage, Scope
+from harness.provided import versions
 from harness.retrieval.base import Hit
 from harness.retrieval.encoder import Encoder
 from harness.retrieval.indexed import PassageTable, count_search
@@ -38,8 +38,9 @@ class DenseRetriever:
                 is part of the identity.
         """
         self.k = whole("retriever.k", k)
+        offers("retriever.encoder", encoder, "describe", "encode")
         self._encoder = encoder
-        self._cache = ArtefactCache(Path(cache_dir))
+        self._cache = ArtefactCache(user_path("retriever.cache_dir", cache_dir))
         self._batch_size = whole("retriever.batch_size", batch_size)
 
     def describe(self) -> dict[str, Any]:
@@ -48,6 +49,7 @@ class DenseRetriever:
             "kind": "dense",
             "k": self.k,
             "batch_size": self._batch_size,
+            "library": versions("faiss-cpu"),
             "encoder": self._encoder.describe(),
         }
 
@@ -81,7 +83,7 @@ class DenseRetriever:
                 batch_size=self._batch_size,
             )
 
-        return self._cache.array("vectors", key, make)
+        return self._cache.array("vectors", key, make, rows=len(self._table))
 
     def search(self, text: str, *, k: int | None = None, scope: Scope | None = None) -> list[Hit]:
         """Return the `k` passages nearest to the text, best first, ties by id."""

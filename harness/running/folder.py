@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from filelock import FileLock, Timeout
 from harness.artefacts import write_atomically
 from harness.errors import HarnessError
 
-__all__ = ["RunFolder", "find_runs", "write_json"]
+__all__ = ["RunFolder", "find_runs", "subfolders", "write_bytes", "write_json"]
 
 _SHORT = 16
 _IDENTITY = re.compile(f"[0-9a-f]{{{_SHORT}}}")
@@ -81,8 +82,8 @@ class RunFolder:
             ) from error
         except OSError as error:
             raise HarnessError(
-                f"the run folder {self.path} cannot be made: {error.strerror}. Name another place "
-                "with paths.runs=FOLDER."
+                f"the run folder {self.path} cannot be made: {error.strerror or error}. Name "
+                "another place with paths.runs=FOLDER."
             ) from error
         try:
             yield
@@ -113,10 +114,46 @@ def write_json(path: Path, value: Any) -> None:
     text = json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     # Only a lone surrogate has no UTF-8 form; with a backslash it is JSON again.
     data = text.encode("utf-8", "backslashreplace")
+    write_bytes(path, data)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; one that holds the data already is only touched.
+
+    So a finished run can be asked for again where the disk has become full. A folder that
+    stands in the file's place is renamed.
+    """
+    if path.is_dir() and not path.is_symlink():
+        path.rename(_free_name(path))
+    elif path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+        os.utime(path)
+        return
     write_atomically(path, lambda file: file.write(data))
 
 
+def _free_name(path: Path) -> Path:
+    number = 1
+    while os.path.lexists(free := path.with_name(f"{path.name}.aside-{number}")):
+        number += 1
+    return free
+
+
 def find_runs(runs: Path) -> list[RunFolder]:
-    """Return every run folder below `runs`, by path."""
-    found = (path.parent for path in sorted(runs.glob("*/*/*/config.yaml")))
-    return [RunFolder(path) for path in found if _IDENTITY.fullmatch(path.name)]
+    """Return every run folder below `runs`, by path; what cannot be read is passed over."""
+    return [
+        RunFolder(path)
+        for bench in subfolders(runs)
+        for strategy in subfolders(bench)
+        for path in subfolders(strategy)
+        if _IDENTITY.fullmatch(path.name) and os.path.exists(path / "config.yaml")  # noqa: PTH110
+    ]
+
+
+def subfolders(place: Path) -> list[Path]:
+    """Return the folders in a folder, by name; none if it cannot be read."""
+    try:
+        with os.scandir(place) as entries:
+            names = sorted(entry.name for entry in entries if entry.is_dir())
+    except (OSError, ValueError):
+        return []
+    return [place / name for name in names]

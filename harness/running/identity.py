@@ -20,7 +20,20 @@ from harness.strategy import Strategy
 
 __all__ = ["code_sha256", "identity_of", "identity_parts"]
 
-_ANSWER_CODE = ("nouns.py", "extract", "llm", "plan", "reader", "retrieval")
+_ANSWER_CODE = (
+    "artefacts.py",
+    "canonical.py",
+    "checks.py",
+    "extract",
+    "llm",
+    "nouns.py",
+    "plan",
+    "reader",
+    "retrieval",
+    "running/answering.py",
+    "running/context.py",
+    "strategy.py",
+)
 """The modules of the harness that can change an answer; those of scoring cannot.
 
 Loading is not among them: what it hands to a strategy is hashed instead, so that work on one
@@ -43,12 +56,18 @@ def identity_parts(
     return {
         "bench": {
             "id": benchmark.id,
-            "variant": benchmark.variant,
+            # A user's own file is known by its bytes; what it is called changes nothing.
+            "variant": benchmark.variant if benchmark.frozen else None,
             "context": benchmark.context,
             "sha256": benchmark.sha256,
             "content": _content_sha256(benchmark, selection, strategy.condition),
         },
-        "split": {"side": selection.side, "sha256": selection.sha256, "limit": limit},
+        "split": {
+            "side": selection.side,
+            "sha256": selection.sha256,
+            # A limit that leaves no question out makes no other run.
+            "limit": None if limit is None or limit >= selection.total else limit,
+        },
         "strategy": {"name": strategy.name, "config": strategy_config},
         "retriever": retriever,
         "llm": llm,
@@ -91,6 +110,6 @@ def _tree_sha256(places: list[Path]) -> str:
         files = sorted(place.rglob("*")) if place.is_dir() else [place]
         for file in files:
             if file.is_file() and "__pycache__" not in file.parts:
-                name = file.relative_to(place.parent).as_posix()
+                name = f"{place.name}/{file.relative_to(place).as_posix()}"
                 shas[name] = sha256_file(file)
     return sha256_json(shas)

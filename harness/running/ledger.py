@@ -7,11 +7,12 @@ torn last line is dropped. Where a question has several rows the last one counts
 from __future__ import annotations
 
 import errno
+import gc
 import json
 import os
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -26,6 +27,13 @@ __all__ = ["Ledger", "read_ledger"]
 _SYNC_SECONDS = 0.5
 
 
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} has no place in JSON")
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse)
+
+
 def read_ledger(path: Path, identity: str | None = None) -> dict[str, Row]:
     """Return the last whole row of each question; an absent ledger is an empty one.
 
@@ -34,13 +42,31 @@ def read_ledger(path: Path, identity: str | None = None) -> dict[str, Row]:
         identity: The run the rows must belong to; None takes any.
 
     Raises:
-        DataError: if a line that is not the last is damaged, or a row is of another run.
+        DataError: if the file cannot be read, a line that is not the last is damaged, or a row
+            is of another run.
     """
+    with _no_collection():
+        return _rows(path, identity)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Hold the garbage collector: rows by the hundred thousand are no garbage to walk through."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _rows(path: Path, identity: str | None) -> dict[str, Row]:
     rows: dict[str, Row] = {}
     for number, line in _whole_lines(path):
         try:
-            row = row_from_json(json.loads(line))
-        except (KeyError, TypeError, ValueError) as error:
+            row = row_from_json(_DECODER.decode(line.decode("utf-8", "surrogatepass")))
+        except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise DataError(
                 path,
                 "is not a ledger row: the file was damaged after it was written. Every other row "
@@ -48,18 +74,34 @@ def read_ledger(path: Path, identity: str | None = None) -> dict[str, Row]:
                 line=number,
             ) from error
         if identity is not None and row.identity != identity:
-            raise DataError(path, f"holds a row of another run ({row.identity[:16]}).", line=number)
+            raise DataError(
+                path,
+                f"holds a row of another run ({row.identity[:16]}): the file was copied here, or "
+                "its folder renamed. Move it away, or back to its own run, and give the eval "
+                "command again.",
+                line=number,
+            )
         rows[row.question] = row
     return rows
 
 
 def _whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    if not path.is_file():
-        return
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            if line.endswith(b"\n"):
-                yield number, line
+    try:
+        if not path.exists():
+            return
+        if not path.is_file():
+            raise DataError(
+                path,
+                "is not a file. Move it away, and give the eval command again to start afresh.",
+            )
+        with path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                if line.endswith(b"\n") and not line.isspace():
+                    yield number, line
+    except OSError as error:
+        raise DataError(
+            path, f"cannot be read: {error.strerror or error}. Put that right, and try again."
+        ) from error
 
 
 class Ledger:
@@ -134,7 +176,7 @@ class Ledger:
         self._dirty = False
 
     def _unwritable(self, error: OSError) -> HarnessError:
-        why = "the disk is full" if error.errno == errno.ENOSPC else str(error.strerror)
+        why = "the disk is full" if error.errno == errno.ENOSPC else str(error.strerror or error)
         return HarnessError(
             f"the ledger {self._path} cannot be written: {why}. The rows before are safe; free "
             "some space and give the same command again to go on from there."

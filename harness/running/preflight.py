@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import os
 import shutil
-from pathlib import Path
+from collections.abc import Mapping
 
 from harness.data.manifest import load_manifest, manifest_names
 from harness.errors import HarnessError
-from harness.nouns import View
+from harness.nouns import Query, Row, View
+from harness.running.folder import RunFolder
+from harness.running.ledger import read_ledger
 from harness.running.session import Session
 
-__all__ = ["preflight"]
+__all__ = ["pending", "preflight"]
 
 _BYTES_PER_ROW = 20_000
 _BYTES_PER_PASSAGE = 12_000
 
 
-def preflight(session: Session, runs: Path) -> None:
-    """Refuse a run that could not finish.
+def preflight(session: Session, folder: RunFolder) -> None:
+    """Refuse a run that could not finish; its folder need not exist.
 
     Raises:
         HarnessError: if a view is missing, the model cannot be reached, or memory or disk is short.
@@ -26,7 +28,14 @@ def preflight(session: Session, runs: Path) -> None:
     _check_views(session)
     session.llm.check()
     _check_memory(session)
-    _check_disk(session, runs)
+    _check_disk(session, folder)
+
+
+def pending(session: Session, rows: Mapping[str, Row]) -> list[Query]:
+    """Return the queries that are still to be answered, given the rows of the ledger."""
+    again = session.config["run"]["retry_errors"]
+    done = {id_ for id_, row in rows.items() if not (again and row.error is not None)}
+    return [q.query for q in session.selection.questions if q.query.id not in done]
 
 
 def _check_views(session: Session) -> None:
@@ -53,14 +62,23 @@ def _check_memory(session: Session) -> None:
         )
 
 
-def _check_disk(session: Session, runs: Path) -> None:
+def _check_disk(session: Session, folder: RunFolder) -> None:
+    runs = folder.path.parents[2]
     place = runs
     while not place.exists():
         place = place.parent
-    needed = len(session.selection.questions) * _BYTES_PER_ROW + 10_000_000
     free = shutil.disk_usage(place).free
+    needed = _needed(len(session.selection.questions))
+    if free < needed and session.config["run"]["mode"] != "always":
+        # Only now is it worth reading the ledger: what has a row needs no more room.
+        rows = read_ledger(folder.ledger, session.identity)
+        needed = _needed(len(pending(session, rows)))
     if free < needed:
         raise HarnessError(
             f"the disk of {runs} has {free / 1e6:.0f} MB free, the run needs about "
             f"{needed / 1e6:.0f} MB. Free some space, or name another place with paths.runs=FOLDER."
         )
+
+
+def _needed(questions: int) -> int:
+    return questions * _BYTES_PER_ROW + 10_000_000 if questions else 0

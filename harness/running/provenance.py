@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
-from importlib import metadata
 from typing import Any
 
 from harness.nouns import Condition
 from harness.paths import source_root
+from harness.provided import versions
 
 __all__ = ["git_state", "provenance"]
 
@@ -27,7 +27,7 @@ def provenance(identity: str, parts: dict[str, Any], condition: Condition) -> di
         "condition": condition.value,
         "identity_parts": parts,
         "git": git_state(),
-        "packages": {name: _version(name) for name in _PACKAGES},
+        "packages": versions(*_PACKAGES),
         "python": platform.python_version(),
         "machine": {
             "system": platform.system(),
@@ -60,10 +60,3 @@ def _git(root: object, *arguments: str) -> str:
         timeout=20,
     )
     return done.stdout.strip()
-
-
-def _version(package: str) -> str | None:
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return None

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from harness.artefacts import write_atomically
 from harness.data.benchmark import Benchmark
 from harness.errors import HarnessError
 from harness.metrics import Scores, get_scorer, score
 from harness.nouns import Condition, Row
-from harness.running.folder import RunFolder, write_json
+from harness.running.folder import RunFolder, write_bytes, write_json
+from harness.running.readback import seconds_of_building
 from harness.running.summary import summary_of
+from harness.running.target import summary_target
 from harness.splits import Selection
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from harness.running.session import Session
 
 __all__ = ["Scored", "score_ledger", "score_run", "write_scored"]
+
+_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +41,20 @@ def score_run(
     session: Session, folder: RunFolder, rows: Mapping[str, Row], *, build_seconds: float
 ) -> Scored:
     """Score a session's rows and write the results into its folder."""
-    before = (
-        json.loads(folder.summary.read_text(encoding="utf-8")) if folder.summary.is_file() else None
-    )
-    if build_seconds == 0.0 and before is not None:
+    if build_seconds == 0.0:
         # Nothing was built this time: the summary keeps what building took when it was.
-        build_seconds = before["seconds"].get("prepare", 0.0)
+        build_seconds = seconds_of_building(folder)
+    target = summary_target(session.config["run"]["summary"], folder, option="run.summary")
     scored = score_ledger(
         session.benchmark,
         session.selection,
         rows,
         identity=session.identity,
-        strategy=session.strategy.name,
+        parts=session.parts,
         condition=session.strategy.condition,
         build_seconds=build_seconds,
     )
-    write_scored(folder, scored, session.config["run"]["summary"])
+    write_scored(folder, scored, target)
     return scored
 
 
@@ -62,11 +64,14 @@ def score_ledger(
     rows: Mapping[str, Row],
     *,
     identity: str,
-    strategy: str,
+    parts: Mapping[str, Any],
     condition: Condition,
     build_seconds: float,
 ) -> Scored:
-    """Score rows against a benchmark's questions; reads nothing and writes nothing."""
+    """Score rows against a benchmark's questions; reads nothing and writes nothing.
+
+    `parts` is what the identity is made of.
+    """
     scores = score(
         selection.questions,
         rows,
@@ -79,14 +84,14 @@ def score_ledger(
         rows,
         scores,
         identity=identity,
-        strategy=strategy,
+        parts=parts,
         condition=condition,
         build_seconds=build_seconds,
     )
     return Scored(scores, summary)
 
 
-def write_scored(folder: RunFolder, scored: Scored, summary_path: str | None) -> None:
+def write_scored(folder: RunFolder, scored: Scored, target: Path | None) -> None:
     """Write the per-question table and the summary, the latter also to a path of the user's.
 
     Raises:
@@ -94,27 +99,28 @@ def write_scored(folder: RunFolder, scored: Scored, summary_path: str | None) ->
     """
     import pyarrow.parquet as pq  # noqa: PLC0415 - heavy
 
-    table = _arrow(scored.scores)
+    table = io.BytesIO()
+    pq.write_table(_arrow(scored.scores), table)
     path = folder.scores
     try:
-        write_atomically(path, lambda file: pq.write_table(table, file))
+        write_bytes(path, table.getvalue())
         path = folder.summary
         write_json(path, scored.summary)
-        if summary_path is not None:
-            path = Path(summary_path).expanduser()
+        if target is not None:
+            path = target
             path.parent.mkdir(parents=True, exist_ok=True)
             write_json(path, scored.summary)
     except OSError as error:
         raise HarnessError(
-            f"{path} cannot be written: {error.strerror}. The ledger is safe: put that right and "
-            "give the same command again."
+            f"{path} cannot be written: {error.strerror or error}. The ledger is safe: put that "
+            "right and give the same command again."
         ) from error
 
 
 def _arrow(scores: Scores) -> pa.Table:
     import pyarrow as pa  # noqa: PLC0415 - heavy
 
-    kinds = {"hops": pa.int32(), "answerable": pa.bool_(), "derived": pa.bool_()}
+    kinds = {"hops": pa.int64(), "answerable": pa.bool_(), "derived": pa.bool_()}
     metrics = {metric.key for metric in scores.metrics}
     columns = {}
     for name, values in scores.table.items():
@@ -124,9 +130,17 @@ def _arrow(scores: Scores) -> pa.Table:
             columns[name] = pa.array(texts, pa.string())
         else:
             kind = pa.float64() if name in metrics else kinds.get(name, pa.string())
-            texts = [_utf8(value) if isinstance(value, str) else value for value in values]
-            columns[name] = pa.array(texts, kind)
+            columns[name] = pa.array([_plain(value) for value in values], kind)
     return pa.table(columns)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return _utf8(value)
+    # No column is wider than 64 bits; a hop count beyond is no count.
+    if isinstance(value, int) and not _SMALLEST <= value <= _LARGEST:
+        return None
+    return value
 
 
 def _utf8(text: str) -> str:

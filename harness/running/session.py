@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from harness.data.benchmark import Benchmark, BenchmarkSource
-from harness.errors import HarnessError
 from harness.nouns import Condition
 from harness.running.context import OracleRunContext, RunContext
 from harness.running.identity import identity_of, identity_parts
@@ -58,7 +57,8 @@ def load_questions(config: Config) -> tuple[Benchmark, Selection]:
     """
     source = cast(BenchmarkSource, instantiate(config["bench"], "bench"))
     benchmark = source.load(Path(config["paths"]["data"]))
-    selection = select(benchmark, config["split"]["side"], limit=config["run"]["limit"])
+    run = config["run"]
+    selection = select(benchmark, config["split"]["side"], limit=run["limit"], seed=run["seed"])
     return benchmark, selection
 
 
@@ -70,11 +70,6 @@ def open_session(config: Config) -> Session:
     """
     benchmark, selection = load_questions(config)
     strategy = cast(Strategy, instantiate(config["strategy"], "strategy"))
-    if not isinstance(strategy, Strategy):
-        raise HarnessError(
-            f"strategy._target_={config['strategy'].get('_target_')} is not a strategy: it lacks "
-            "some of name, needs, contracts, condition, prepare and answer."
-        )
     llm = cast("LLM", instantiate(config["llm"], "llm"))
     retriever = cast("Retriever", instantiate(config["retriever"], "retriever"))
     parts = identity_parts(

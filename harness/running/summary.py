@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from harness.data.benchmark import Benchmark
+from harness.errors import DataError
 from harness.metrics import Scores
 from harness.nouns import Condition, Row
+from harness.running.folder import RunFolder, subfolders
+from harness.running.readback import read_object
 from harness.splits import Selection
 
-__all__ = ["heldout_runs", "summary_of"]
+__all__ = ["heldout_runs", "llm_name", "retriever_name", "summary_of"]
+
+_MOST_GROUPS = 30
 
 
 def summary_of(
@@ -24,12 +28,16 @@ def summary_of(
     scores: Scores,
     *,
     identity: str,
-    strategy: str,
+    parts: Mapping[str, Any],
     condition: Condition,
     build_seconds: float,
 ) -> dict[str, Any]:
-    """Return the summary as JSON data. Wall times stand under `seconds` and nowhere else."""
-    tags = sorted({name for tags in scores.table["tags"] for name in tags})
+    """Return the summary as JSON data. Wall times stand under `seconds` and nowhere else.
+
+    `missing` is how many questions have no row: with any the run is unfinished, whatever its
+    numbers. `retrieved` is false for a run that answered and never looked at a passage.
+    """
+    tags = _breakdowns(scores.table["tags"])
     aggregates = scores.summary(by=("hops", "type", *tags))
     asked = [rows[q.query.id] for q in selection.questions if q.query.id in rows]
     return {
@@ -38,20 +46,57 @@ def summary_of(
         "context": benchmark.context,
         "split": selection.side,
         "frozen": selection.frozen,
-        "strategy": strategy,
+        "strategy": parts["strategy"]["name"],
+        "retriever": retriever_name(parts["retriever"]),
+        "llm": llm_name(parts["llm"]),
         "condition": condition.value,
         "identity": identity,
         "scorer": {"name": scores.scorer, "version": scores.scorer_version},
         "n": len(selection.questions),
         "n_split": selection.total,
+        "limit": parts["split"].get("limit"),
+        "missing": len(selection.questions) - len(asked),
         "n_passages": len(benchmark.corpus.passages),
         "errors": sum(row.error is not None for row in asked),
+        "retrieved": _retrieved(asked),
         "notes": list(benchmark.notes),
         "metrics": aggregates["metrics"],
         "by": aggregates["by"],
         "cost": _cost(asked),
         "seconds": _seconds(asked, build_seconds),
     }
+
+
+def retriever_name(described: Mapping[str, Any]) -> str:
+    """Return what tells a run's retriever from another's in a line: `bm25 k=5`."""
+    return f"{described.get('kind', 'other')} k={described.get('k', '?')}"
+
+
+def llm_name(described: Mapping[str, Any]) -> str:
+    """Return what tells a run's model from another's in a line: `ollama/llama3`, `offline`."""
+    provider, model = described.get("provider"), described.get("model")
+    name = "/".join(dict.fromkeys(str(part) for part in (provider, model) if part)) or "other"
+    models = described.get("models") or {}
+    roles = [f"{role}={other}" for role, other in sorted(models.items()) if other != model]
+    return f"{name} ({', '.join(roles)})" if roles else name
+
+
+def _retrieved(rows: Sequence[Row]) -> bool:
+    answered = [(row.usage, row.prediction) for row in rows if row.prediction is not None]
+    # Where all failed nobody knows; then retrieval scores 0, like all else.
+    return not answered or any(
+        usage.retrieval_calls or prediction.passages or prediction.rankings
+        for usage, prediction in answered
+    )
+
+
+def _breakdowns(tags: Sequence[Mapping[str, str]]) -> list[str]:
+    """Return the tags with few enough labels to break a score down by; the rest are facts."""
+    labels: dict[str, set[str]] = {}
+    for given in tags:
+        for name, label in given.items():
+            labels.setdefault(name, set()).add(label)
+    return sorted(name for name, values in labels.items() if len(values) <= _MOST_GROUPS)
 
 
 def _cost(rows: list[Row]) -> dict[str, float | int | None]:
@@ -85,11 +130,16 @@ def _seconds(rows: list[Row], build: float) -> dict[str, float]:
 def heldout_runs(runs: Path, benchmark: Benchmark, strategy: str, *, but: str) -> int:
     """Count the finished held-out runs of a strategy on a variant, without the run `but`."""
     count = 0
-    for path in (runs / benchmark.id / strategy).glob("*/summary.json"):
-        summary = json.loads(path.read_text(encoding="utf-8"))
+    for path in subfolders(runs / benchmark.id / strategy):
+        try:
+            summary = read_object(RunFolder(path).summary)
+        except DataError:
+            # It was not finished, or its summary is lost.
+            continue
         count += (
-            summary["split"] == "heldout"
-            and summary["variant"] == benchmark.variant
-            and summary["identity"] != but
+            summary.get("split") == "heldout"
+            and summary.get("variant") == benchmark.variant
+            and summary.get("identity") != but
+            and not summary.get("missing")
         )
     return count

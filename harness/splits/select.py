@@ -74,7 +74,9 @@ def split_of(benchmark: Benchmark) -> tuple[FrozenSplit, bool]:
     return FrozenSplit(frozenset(tune), frozenset(heldout), sha256_json(sides)), False
 
 
-def select(benchmark: Benchmark, side: Side, *, limit: int | None = None) -> Selection:
+def select(
+    benchmark: Benchmark, side: Side, *, limit: int | None = None, seed: int = SEED
+) -> Selection:
     """Return one side of the benchmark's split, or a sample of `limit` of its questions.
 
     Raises:
@@ -90,11 +92,13 @@ def select(benchmark: Benchmark, side: Side, *, limit: int | None = None) -> Sel
         )
     if limit is not None and limit < 1:
         raise HarnessError(f"run.limit={limit} asks for no questions; give 1 or more, or null.")
-    chosen = questions if limit is None else sample(questions, benchmark.strata, limit)
+    chosen = questions if limit is None else sample(questions, benchmark.strata, limit, seed=seed)
     return Selection(side, chosen, split.sha256, frozen, len(questions))
 
 
-def sample(questions: tuple[Question, ...], by: str, limit: int) -> tuple[Question, ...]:
+def sample(
+    questions: tuple[Question, ...], by: str, limit: int, *, seed: int = SEED
+) -> tuple[Question, ...]:
     """Return a stratified, seeded sample: never the first n, and the same for every strategy.
 
     Strata are shared out as in the split. A sample of twins takes whole native ids in order
@@ -110,7 +114,7 @@ def sample(questions: tuple[Question, ...], by: str, limit: int) -> tuple[Questi
     chosen: list[Question] = []
     for label, group in strata.items():
         rank = {
-            id_: n for n, id_ in enumerate(seeded_order({q.gold.native_id for q in group}, SEED))
+            id_: n for n, id_ in enumerate(seeded_order({q.gold.native_id for q in group}, seed))
         }
         group.sort(key=lambda question: (rank[question.gold.native_id], question.query.id))
         chosen += group[: quotas[label]]

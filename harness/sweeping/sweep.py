@@ -9,8 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from rich.markup import escape
+
 from harness.canonical import sha256_json
 from harness.config.compose import compose, quote_paths
+from harness.errors import HarnessError
 from harness.paths import resource
 from harness.report.sweep import sweep_table, write_sweep_csv
 from harness.sweeping.cell import Cell, SweepPlan, read_cells, run_cell
@@ -21,33 +24,36 @@ from harness.tracking.sweep import close_parent, open_parent
 __all__ = ["run_sweep"]
 
 
-def run_sweep(arguments: Sequence[str], *, say: Callable[[Any], None]) -> int:
+def run_sweep(arguments: Sequence[str], *, say: Callable[..., None]) -> int:
     """Run a sweep and return its exit code: 0, 1 where a cell failed, 130 where it was stopped.
 
     Args:
         arguments: Hydra's own, `-m` or `--multirun` among them.
-        say: Prints a renderable for the user.
+        say: Prints a renderable for the user, as a rich console's `print` does.
 
     Raises:
-        HarnessError: on a choice that no cell could be composed with, before any begins.
+        HarnessError: on a choice that no cell could be composed with, or a folder that cannot be
+            made, before any begins.
     """
     overrides = [argument for argument in arguments if not argument.startswith("-")]
     fixed, example = check_choices(overrides)
     config = compose(example)
     runs = Path(config["paths"]["runs"])
-    stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime())
-    folder = runs / "sweeps" / f"{stamp}-{sha256_json(list(overrides))[:8]}"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = _make_folder(runs / "sweeps", sha256_json(list(overrides))[:8])
     parent_id = _open_parent(config, folder.name, overrides)
     plan = SweepPlan(str(folder.resolve()), tuple(fixed), parent_id)
     plan.announce()
+    ended = True
     try:
         _multirun(arguments, folder)
     except KeyboardInterrupt:
         plan.stopped.touch()
+    except SystemExit as stop:
+        # Hydra's way out where it could not go on; it has told the user why.
+        ended = stop.code in (0, None)
     cells = read_cells(folder)
     stopped = plan.stopped.exists()
-    code = 130 if stopped else _exit_code(cells)
+    code = 130 if stopped else _exit_code(cells) if ended else 1
     table = folder / "sweep.csv"
     write_sweep_csv(cells, table)
     if parent_id is not None:
@@ -55,21 +61,44 @@ def run_sweep(arguments: Sequence[str], *, say: Callable[[Any], None]) -> int:
             f"cells.{state}": float(n) for state, n in Counter(c.state for c in cells).items()
         }
         try:
-            close_parent(config, parent_id, counts, table, ok=code == 0)
+            status = "FINISHED" if code == 0 else "KILLED" if stopped else "FAILED"
+            close_parent(config, parent_id, counts, table, status=status)
         except StoreError as error:
-            say(f"MLflow did not take the end of the sweep: {error}")
+            say(escape(f"MLflow did not take the end of the sweep: {error}"))
     say(sweep_table(cells))
-    say(f"{_counted(cells)}. Sweep folder: {folder}")
+    # Not wrapped, so that the path can be copied.
+    say(escape(f"{_counted(cells)}. Sweep folder: {folder}"), soft_wrap=True)
     if stopped:
         say("Stopped. What was answered is safe: give the same command again to go on.")
     return code
 
 
+def _make_folder(sweeps: Path, name: str) -> Path:
+    """Make the folder of this sweep, no other's: a stopped one must not stop the next."""
+    stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime())
+    folder, number = sweeps / f"{stamp}-{name}", 1
+    while folder.exists():
+        number += 1
+        folder = sweeps / f"{stamp}-{name}-{number}"
+    try:
+        folder.mkdir(parents=True)
+    except OSError as error:
+        raise HarnessError(
+            f"the sweep folder {folder} cannot be made: {error.strerror}. Name another place with "
+            "paths.runs=FOLDER."
+        ) from error
+    return folder
+
+
 def _multirun(arguments: Sequence[str], folder: Path) -> None:
     import hydra  # noqa: PLC0415 - half a second
 
-    places = [f'hydra.sweep.dir="{folder}"', "hydra.sweep.subdir=${hydra.job.num}"]
-    sys.argv = ["python -m harness eval", *quote_paths(arguments), *places]
+    # Quoted as the harness's own paths are.
+    _, _, quoted = quote_paths([f"paths.sweep={folder}"])[0].partition("=")
+    places = [f"hydra.sweep.dir={quoted}", "hydra.sweep.subdir=${hydra.job.num}"]
+    # Flags first: between overrides, Hydra would read only those before them.
+    ordered = sorted(arguments, key=lambda argument: not argument.startswith("-"))
+    sys.argv = ["python -m harness eval", *quote_paths(ordered), *places]
     conf = str(resource("conf").resolve())
     hydra.main(config_path=conf, config_name="config", version_base="1.3")(run_cell)()
 

@@ -28,11 +28,14 @@ def folder_of_run(run_id: str, runs: Path, uri: str | None = None) -> str:
         uri: Another store.
 
     Raises:
-        HarnessError: if the store has no such run, or the run no folder.
+        HarnessError: if there is no store, or no such run in it, or the run has no folder.
     """
     file = (runs / "mlflow.db").resolve()
     uri = uri or os.environ.get("MLFLOW_TRACKING_URI") or f"sqlite:///{file}"
     store = Store(uri, None, Path(f"{file}.lock"), None, None)
+    if store.file is not None and not store.file.is_file():
+        # MLflow would make one here.
+        raise HarnessError(f"there is no MLflow store at {store.file} to find {run_id} in.")
     try:
         with store.client() as client:
             tags = client.get_run(run_id).data.tags

@@ -87,6 +87,22 @@ class Store:
                 return str(found.experiment_id)
             return str(client.create_experiment(name, artifact_location=self.artifacts))
 
+    def has(self, run_id: str) -> bool:
+        """Whether a SQLite store has a run, without MLflow's five seconds; a server is believed.
+
+        One that the user has deleted counts: it is not brought back against their will.
+        """
+        if self.file is None:
+            return True
+        if not self.file.is_file():
+            return False
+        try:
+            with closing(sqlite3.connect(self.file)) as connection:
+                query = "SELECT 1 FROM runs WHERE run_uuid = ?"
+                return connection.execute(query, (run_id,)).fetchone() is not None
+        except sqlite3.Error:
+            return False
+
     def _check_opens(self) -> None:
         # MLflow itself would try for two minutes before it gives a store up.
         self.lock.parent.mkdir(parents=True, exist_ok=True)

@@ -67,9 +67,16 @@ def add_failed_child(config: Mapping[str, Any], parent_id: str, name: str, error
 
 
 def close_parent(
-    config: Mapping[str, Any], parent_id: str, metrics: Mapping[str, float], table: Path, ok: bool
+    config: Mapping[str, Any],
+    parent_id: str,
+    metrics: Mapping[str, float],
+    table: Path,
+    *,
+    status: str,
 ) -> None:
     """End the parent run: how many cells ended how, and the sweep's table as an artifact.
+
+    Its status is FINISHED, FAILED, or KILLED for a sweep that was stopped.
 
     Raises:
         StoreError: if the store does not take it.
@@ -78,7 +85,7 @@ def close_parent(
         for key, value in metrics.items():
             client.log_metric(parent_id, key, value)
         client.log_artifact(parent_id, str(table))
-        client.set_terminated(parent_id, "FINISHED" if ok else "FAILED")
+        client.set_terminated(parent_id, status)
 
 
 def _add(

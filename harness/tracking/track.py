@@ -83,11 +83,12 @@ def is_tracked(config: Mapping[str, Any], folder: RunFolder) -> bool:
 
 def _known(folder: RunFolder, store: Store) -> str | None:
     """Return the MLflow run that holds the run's present summary in this store, if any."""
-    if not folder.tracked.is_file() or (store.file is not None and not store.file.is_file()):
+    if not folder.tracked.is_file():
         return None
     tracked = json.loads(folder.tracked.read_text(encoding="utf-8"))
+    run_id = str(tracked["run_id"])
     same = tracked["store"] == store.uri and tracked["summary"] == sha256_file(folder.summary)
-    return str(tracked["run_id"]) if same else None
+    return run_id if same and store.has(run_id) else None
 
 
 def _log(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -75,7 +77,9 @@ def test_a_wrong_verb_is_told_the_nearest(harness: Harness, verb: str, meant: st
         (HarnessError("put this right"), 2, "error: put this right\n"),
         (DataError("a.jsonl", "is torn", line=3), 2, "error: a.jsonl:3: is torn\n"),
         (KeyboardInterrupt(), 130, "give the same command again"),
-        (BrokenPipeError(), 0, ""),
+        (OSError(28, "No space left on device", "a/b"), 2, "error: a/b: No space left on device\n"),
+        (PermissionError(13, "Permission denied"), 2, "error: Permission denied\n"),
+        (OSError("odd"), 2, "error: odd\n"),
     ],
 )
 def test_what_a_verb_raises(
@@ -117,3 +121,61 @@ def test_what_a_terminal_cannot_show_is_escaped(monkeypatch: pytest.MonkeyPatch)
     assert main(["runs"]) == 0
     out.flush()
     assert raw.getvalue() == b"Zo\\xeb \\ud800 \\u2026\n"
+
+
+SPEAK = """
+import sys
+import harness.cli.{verb} as verb
+from harness.__main__ import main
+def speak(_):
+    for n in range(3):
+        print("line", n, file=sys.stderr, flush=True)
+        print("x" * 100_000, flush=True)
+    open("done", "w").close()
+    return 1
+verb.main = speak
+sys.exit(main(["{verb}"]))
+"""
+
+
+@pytest.mark.parametrize("verb", ["runs", "eval"])
+@pytest.mark.parametrize(
+    ("streams", "code"),
+    [
+        (">&-", 1),
+        ("2>&-", 1),
+        (">&- 2>&-", 1),
+        ("2>/dev/full", 1),
+        (">/dev/full", 1),
+        (">/dev/full 2>/dev/full", 1),
+        ("| true", 1),
+        ("2>&1 | true", 1),
+    ],
+)
+def test_broken_streams_neither_stop_nor_fake_what_is_under_way(
+    tmp_path: Path, verb: str, streams: str, code: int
+) -> None:
+    (tmp_path / "speak.py").write_text(SPEAK.format(verb=verb))
+    command = f"{shlex.quote(sys.executable)} speak.py {streams}; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, (tmp_path / "done").exists()) == (code, True)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("streams", "code", "says"),
+    [("| true", 0, ""), (">&-", 0, ""), (">/dev/full", 2, "standard output: No space left")],
+)
+def test_help_to_a_broken_stream(streams: str, code: int, says: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m harness --help {streams}; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == code
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "ignored" not in done.stderr

@@ -37,7 +37,7 @@ def test_a_question_by_its_native_id(harness: Harness, finished: Any, run: str) 
     assert "gold Calder Voe" in told.out
     assert "step 1: retrieve" in told.out
     assert "failing on musique.invented" in told.out
-    assert "1 searches" in told.out
+    assert "spent 1 search, 0 reader calls by rules; " in told.out
 
 
 def test_a_question_by_its_opaque_id(harness: Harness, finished: Any) -> None:
@@ -116,3 +116,21 @@ def test_data_that_moved(harness: Harness, finished: Any, tmp_path: Path, one_ru
     told = harness("show", "last", "--wrong", "1")
     assert told.code == 2
     assert "moved.jsonl: there is no such file" in told.err
+
+
+@pytest.mark.parametrize("verb", [["show", "last", "--wrong", "1"], ["score", "last"]])
+@pytest.mark.parametrize("file", ["config.yaml", "provenance.json"])
+@pytest.mark.parametrize("damage", [b"", b"\xff", b"{}", b"[]", b"3", b"[" * 50_000, None])
+def test_a_damaged_run_is_told_in_one_paragraph(
+    harness: Harness, finished: Any, verb: list[str], file: str, damage: bytes | None
+) -> None:
+    path = finished.folder / file
+    path.unlink()
+    if damage is None:
+        path.mkdir()
+    else:
+        path.write_bytes(damage)
+    told = harness(*verb)
+    assert told.code == 2
+    assert file in told.err
+    assert "Give the eval command again" in told.err

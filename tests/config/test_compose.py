@@ -109,7 +109,23 @@ WRONG = [
     ("keyword", "the override 'keyword' cannot be read. Write key=value"),
     ("bench.variant=[dev", "the override 'bench.variant=[dev' cannot be read"),
     ("=3", "the configuration is wrong"),
-    ("llm=offline,openai", "Ambiguous value"),
+    ("llm=offline,openai", "llm has several values, which only a sweep takes: give -m"),
+    ("retriever.k=5,10", "retriever.k has several values, which only a sweep takes: give -m"),
+    ("retriever.k=range(1,3)", "retriever.k has several values"),
+    ("strategy=[keyword,naive_rag]", "needs -m: strategy=keyword,naive_rag"),
+    ("files/q.json", "ARGS=\"'bench.questions=/my files/q.json'\""),
+    # a key of another group
+    (
+        "strategy.k=5",
+        "`strategy` takes no settings, so it has no key `k`; did you mean retriever.k",
+    ),
+    ("limit=5", "no group or key `limit`; did you mean run.limit?"),
+    ("seed=5", "no group or key `seed`; did you mean bench.seed or run.seed?"),
+    ("retriever.limit=5", "`retriever` has no key `limit`; did you mean run.limit?"),
+    # paths
+    ("paths.data=''", "paths.data='' is wrong: give a path"),
+    ("paths.runs=~nobody-of-that-name/x", "~nobody-of-that-name has no home folder"),
+    (f"paths.cache={'x' * 5000}", "no file can be there"),
 ]
 
 
@@ -241,3 +257,26 @@ def test_no_strategy_is_named_in_the_harness_itself() -> None:
             )
         ]  # fmt: skip
         assert not [m for m in modules if m.partition(".")[0] == "strategies"], path
+
+
+def test_folders_may_begin_at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("HARNESS_DATA", raising=False)
+    config = compose(["paths.root=~/x", "paths.data=~/d", "retriever=dense"])
+    assert config["paths"] == {
+        "root": f"{tmp_path}/x",
+        "data": f"{tmp_path}/d",
+        "runs": f"{tmp_path}/x/runs",
+        "cache": f"{tmp_path}/x/runs/cache",
+    }
+    assert config["retriever"]["cache_dir"] == f"{tmp_path}/x/runs/cache"
+    monkeypatch.setenv("HARNESS_DATA", "~/e")
+    assert compose([])["paths"]["data"] == f"{tmp_path}/e"
+
+
+@pytest.mark.parametrize("key", ["store", "artifacts"])
+def test_tracking_needs_a_place(key: str) -> None:
+    with pytest.raises(HarnessError, match=r"needs tracking.store and tracking.artifacts"):
+        compose(["tracking=none", "tracking.enabled=true"])
+    with pytest.raises(HarnessError, match=r"needs tracking.store and tracking.artifacts"):
+        compose([f"tracking.{key}=null"])

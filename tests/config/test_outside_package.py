@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -90,3 +91,33 @@ def test_it_runs(outside: str, tmp_path: Path, musique_file: Path) -> None:
     assert code == 0
     assert (written["strategy"], written["n"], written["errors"]) == ("parrot", 40, 0)
     assert written["metrics"]["em"]["value"] == pytest.approx(6 / 40)
+
+
+def test_a_folder_without_an_init_file_needs_no_warning(
+    outside: str, tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    (tmp_path / "site" / "zoo_of_ours" / "conf" / "__init__.py").unlink()
+    assert compose([outside, "strategy=parrot"])["strategy"]["word"] == "Nimbrook"
+    assert not [w for w in recwarn if "not available" in str(w.message)]
+    with pytest.warns(UserWarning, match="zoo_of_nobody"):
+        compose(["hydra.searchpath=[pkg://zoo_of_nobody.conf]"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--resolve"], "--resolve flag can only be used"),
+        (["--help", "strategy=nope"], "the group `strategy` has no option `nope`"),
+        (["--cfg", "job", "strategy=nope"], "the group `strategy` has no option `nope`"),
+        (["--cfg", "job", "run.limit=-3"], "run.limit=-3 is wrong"),
+        (["--config-name=nope"], "there is no configuration `nope`"),
+        (["--cfg", "job", "limit=3"], "did you mean run.limit"),
+    ],
+)
+def test_what_is_wrong_beside_a_flag_is_one_paragraph(arguments: list[str], says: str) -> None:
+    before = sys.argv, os.environ.get("HYDRA_FULL_ERROR")
+    with pytest.raises(HarnessError) as caught:
+        main(arguments)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert (sys.argv, os.environ.get("HYDRA_FULL_ERROR")) == before

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from harness.data.benchmarks.atlas.ask.phrase import readable
+from harness.data.benchmarks.atlas.denial import DENIABLE
 from harness.data.benchmarks.atlas.grammar import choose, tidy
+from harness.data.benchmarks.atlas.names import people_of
 from harness.data.benchmarks.atlas.wording import pool
 from harness.data.benchmarks.atlas.wording.pool import Pool
 
@@ -78,3 +81,39 @@ def test_choices_and_articles() -> None:
         "an Ostrian and an Uromoan and a Sarvian"
     )
     assert tidy("the the river") == "the river"
+
+
+def test_what_the_people_of_a_country_are_called() -> None:
+    assert people_of("Ostrian") == "Ostrians"
+    assert people_of("Enerlandish") == "the Enerlandish"
+
+
+def test_a_country_is_named_once() -> None:
+    assert tidy("a city in Zulice in Godvavka, Godvavka.") == "a city in Zulice in Godvavka."
+    assert tidy("a city in Ort, Land, Land.") == "a city in Ort, Land."
+
+
+def test_nothing_follows_a_clause() -> None:
+    asked = ("Which region is {x} in?", "What is {x's} region?", "In which region is {x}?")
+    assert readable(asked, "the place where {0} was fought") == asked[2:]
+    assert readable(asked, "{0}") == asked
+
+
+@pytest.mark.parametrize("name", ["shown", "reserved"])
+def test_every_nested_phrase_can_end_in_what_it_is_about(name: str) -> None:
+    for (mark, key), wordings in pool(name).table.items():
+        if mark in ("n", "in", "?", "i?") and key != "inception.award":
+            assert any(text.rstrip("?.").endswith("{x}") for text in wordings), (mark, key)
+
+
+@pytest.mark.parametrize("name", ["shown", "reserved"])
+def test_no_article_stands_before_a_noun_to_come(name: str) -> None:
+    for (mark, key), wordings in pool(name).table.items():
+        assert not [text for text in wordings if " a {" in text or " an {" in text], (mark, key)
+
+
+@pytest.mark.parametrize("name", ["shown", "reserved"])
+def test_whatever_can_be_denied_has_words(name: str) -> None:
+    for relations in DENIABLE.values():
+        for relation in relations:
+            assert len(pool(name).get("-", relation)) >= 3

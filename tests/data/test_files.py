@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,9 +17,10 @@ from harness.cli.data import main as data_verb
 from harness.data.benchmark import Benchmark
 from harness.data.benchmarks.musique import musique
 from harness.data.corpus import passage_id
-from harness.data.files import locate, status_of
 from harness.data.manifest import Manifest, load_manifest
+from harness.data.places import locate, status_of
 from harness.errors import DataError, HarnessError
+from harness.splits import split_of, split_payload
 
 Record = dict[str, Any]
 Make = Callable[[int], list[Record]]
@@ -135,8 +138,14 @@ def test_the_fetch_command_of_the_message_works(
 
 def test_a_file_that_is_not_for_download_points_to_its_source(tmp_path: Path) -> None:
     with pytest.raises(HarnessError, match=r"not for download; see https://github.com/") as caught:
-        musique(variant="dev200").load(tmp_path)
+        musique(variant="train100").load(tmp_path)
     assert "data fetch" not in str(caught.value)
+
+
+def test_a_missing_slice_points_to_its_parent(tmp_path: Path) -> None:
+    with pytest.raises(HarnessError, match="fetching dev with `python -m harness") as caught:
+        musique(variant="dev200").load(tmp_path)
+    assert f"data fetch musique dev --data {tmp_path}` suffices" in str(caught.value)
 
 
 def test_a_missing_corpus_file_is_looked_for_too(
@@ -147,10 +156,10 @@ def test_a_missing_corpus_file_is_looked_for_too(
     with pytest.raises(HarnessError, match=r"needs the file sub/absent.jsonl") as caught:
         small(tmp_path)
     assert "small" not in str(caught.value).partition("Present")[2]
-    assert status_of(manifest.variants["small"], tmp_path) == "missing"
+    assert status_of(manifest, "small", tmp_path) == "missing"
     (tmp_path / "sub").mkdir()
     (tmp_path / "sub" / "absent.jsonl").touch()
-    assert status_of(manifest.variants["small"], tmp_path) == "present"
+    assert status_of(manifest, "small", tmp_path) == "present"
     corpus = manifest.variants["small"].corpus
     assert corpus is not None
     assert locate(manifest, "small", corpus, tmp_path) == tmp_path / "sub" / "absent.jsonl"
@@ -296,7 +305,7 @@ def test_a_file_that_is_not_there_is_named_with_its_key(
     with pytest.raises(DataError, match=rf"nope.jsonl: there is no such file \(bench.{key}\)"):
         musique("dev", **options).load(tmp_path)
     options[key] = ""
-    with pytest.raises(HarnessError, match=rf"bench.{key}='' is wrong: give the path of a file"):
+    with pytest.raises(HarnessError, match=rf"bench.{key}='' is wrong: give a path"):
         musique("dev", **options).load(tmp_path)
 
 
@@ -354,3 +363,99 @@ def test_relative_names_that_look_like_numbers(
     musique_file.rename("007")
     composed = config("bench.questions=007")
     assert composed["bench"]["questions"] == "007"
+
+
+@pytest.fixture
+def slices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Write, musique_records: Make
+) -> Callable[..., list[Record]]:
+    """Return a maker of a parent file of 12, and the split files of it and of its slice of 5."""
+
+    def make(*, ids: list[str] | None = None, passages: int | None = None) -> list[Record]:
+        records = musique_records(12)
+        write(records, "parent.jsonl")
+        chosen = ids or [record["id"] for record in records[3:8]]
+        raw = load_manifest("musique").model_dump()
+        whole = {"description": "all", "questions": {"path": "parent.jsonl", "rows": 12}}
+        part = {"path": "slice.jsonl", "rows": 5}
+        slice_ = {"description": "part", "parent": "all", "questions": part, "passages": passages}
+        twins = {**slice_, "questions": {"path": "twins.jsonl", "rows": 24}, "passages": None}
+        raw["variants"] = {"all": whole, "part": slice_, "twins": twins}
+        manifest = Manifest.model_validate(raw)
+        for place in ("harness.data.files", "harness.cli.data"):
+            monkeypatch.setattr(f"{place}.load_manifest", lambda _: manifest)
+        payload = split_payload(
+            bench="musique", variant="part", parent="all", strata="hops",
+            tune=set(chosen[1:]), heldout=set(chosen[:1]),
+        )  # fmt: skip
+        path = tmp_path / "part.split.json"
+        path.write_text(json.dumps(payload))
+        for place in ("harness.splits", "harness.splits.select"):
+            monkeypatch.setattr(sys.modules[place], "split_path", lambda *_: path)
+        return records
+
+    return make
+
+
+def test_a_slice_is_taken_out_of_its_parents_file(
+    tmp_path: Path, slices: Callable[..., list[Record]], write: Write
+) -> None:
+    records = slices()
+    taken = musique(variant="part").load(tmp_path)
+    assert {q.gold.native_id for q in taken.questions} == {r["id"] for r in records[3:8]}
+    assert (taken.name, taken.frozen) == ("musique.part", True)
+    assert taken.notes == ("taken from parent.jsonl",)
+    split, frozen = split_of(taken)
+    assert (len(split.tune), len(split.heldout), frozen) == (4, 1, True)
+    write(records[3:8], "slice.jsonl")
+    own = musique(variant="part").load(tmp_path)
+    assert own.notes == ()
+    assert (own.questions, own.corpus.sha256) == (taken.questions, taken.corpus.sha256)
+    assert own.sha256 != taken.sha256
+
+
+def test_a_slice_whose_parent_lacks_a_question_is_refused(
+    tmp_path: Path, slices: Callable[..., list[Record]]
+) -> None:
+    slices(ids=["2hop__no_such_question", "x"])
+    with pytest.raises(DataError, match=r"parent.jsonl: lacks 2 of the 2 questions of its slice"):
+        musique(variant="part").load(tmp_path)
+
+
+def test_the_pool_of_a_slice_is_checked(
+    tmp_path: Path, slices: Callable[..., list[Record]]
+) -> None:
+    slices(passages=1)
+    with pytest.raises(DataError, match="the manifest expects 1"):
+        musique(variant="part").load(tmp_path)
+
+
+def test_status_tells_slices_from_twins(
+    tmp_path: Path, slices: Callable[..., list[Record]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    slices()
+    assert data_verb(["status", "musique", "--data", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert "musique.part present (from all)" in " ".join(shown.split())
+    assert "musique.twins missing" in " ".join(shown.split())
+    with pytest.raises(HarnessError, match=r"musique.twins needs the file twins.jsonl"):
+        musique(variant="twins").load(tmp_path)
+
+
+@pytest.mark.parametrize("name", [None, 1, True, ["dev"], {"a": 1}])
+def test_a_variant_that_is_no_name_is_refused(tmp_path: Path, name: Any) -> None:
+    with pytest.raises(HarnessError, match=r"bench.variant=.* is wrong: give the name of one"):
+        musique(variant=name).load(tmp_path)
+
+
+@pytest.mark.parametrize("key", ["questions", "corpus"])
+def test_what_is_no_regular_file_is_called_so(tmp_path: Path, musique_file: Path, key: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path, says in (
+        (tmp_path, "is a folder"),
+        (tmp_path / "pipe", "is no regular file"),
+        (Path(os.devnull), "is no regular file"),
+    ):
+        options = {"questions": str(musique_file), key: str(path)}
+        with pytest.raises(DataError, match=rf"{says} \(bench.{key}\)"):
+            musique("dev", **options).load(tmp_path)

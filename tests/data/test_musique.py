@@ -185,13 +185,52 @@ def test_a_repeated_record_is_refused(
         load(path)
 
 
-def test_gold_survives_repeated_paragraph_numbers(
-    musique_records: Make, write: Write, load: Load
+WRONG_IN_A_LIST = [
+    ("paragraphs", "is_supporting", [1, 0, "true", [], {}], "not true or false"),
+    ("paragraphs", "title", [0, False, [], {}], "not a string"),
+    ("paragraphs", "idx", [True, 1.0, "1", []], "not a number"),
+    ("paragraphs", "idx", [1], "paragraph 1 repeats the `idx` 1 of another paragraph"),
+    ("question_decomposition", "paragraph_support_idx", [True, 0.0, "0", []], "not a number"),
+    ("question_decomposition", "question", [0, False, []], "not a string"),
+    ("question_decomposition", "answer", [3, False, {}], "not a string"),
+]
+
+
+@pytest.mark.parametrize(
+    ("field", "key", "value", "says"),
+    [(f, k, v, says) for f, k, values, says in WRONG_IN_A_LIST for v in values],
+)
+def test_a_field_of_the_wrong_type_is_no_missing_gold(
+    musique_records: Make, write: Write, load: Load, *, field: str, key: str, value: Any, says: str
+) -> None:
+    records = musique_records(2)
+    records[1][field][0][key] = value
+    path = write(records)
+    with pytest.raises(DataError, match=re.escape(says)) as caught:
+        load(path)
+    assert str(caught.value).startswith(f"{path}:2: ")
+
+
+@pytest.mark.parametrize("field", ["paragraphs", "question_decomposition", "answer_aliases"])
+@pytest.mark.parametrize("value", [0, False, "", {}, "x"])
+def test_only_null_and_absence_mean_empty(
+    musique_records: Make, write: Write, load: Load, *, field: str, value: Any
+) -> None:
+    records = musique_records(2)
+    with pytest.raises(DataError, match=f":2: the field `{field}` is not a list"):
+        load(write([records[0], {**records[1], field: value}]))
+    loaded = load(write([records[0], {**records[1], field: None}]))
+    absent = load(write([records[0], {k: v for k, v in records[1].items() if k != field}]))
+    assert loaded.questions == absent.questions
+
+
+@pytest.mark.parametrize("id_", ["0hop__1", "123hop__1", "٣hop__1", "-2hop__1", "2hops__1"])
+def test_what_is_no_hop_count_is_none(
+    musique_records: Make, write: Write, load: Load, id_: str
 ) -> None:
     (record,) = musique_records(1)
-    record["paragraphs"] = [dict(p, idx=0) for p in record["paragraphs"]]
-    (question,) = load(write([record])).questions
-    assert len(question.gold.passages) == 2
+    (question,) = load(write([dict(record, id=id_)])).questions
+    assert (question.gold.hops, question.gold.type) == (2, "")
 
 
 def _digest(text: str) -> str:

@@ -39,6 +39,9 @@ def test_both_layouts(write: Callable[..., Path], array: bool) -> None:
         ({"title": "T", "text": " "}, "the record has no text"),
         ({"title": "T", "text": ["a"]}, "the record has no text"),
         ({"title": 3, "text": "a"}, "the title is 3, not a string"),
+        ({"title": 0, "text": "a"}, "the title is 0, not a string"),
+        ({"title": False, "text": "a"}, "the title is False, not a string"),
+        ({"title": [], "text": "a"}, "the title is [], not a string"),
     ],
 )
 def test_bad_passages_are_named_by_line(tmp_path: Path, record: Any, says: str) -> None:

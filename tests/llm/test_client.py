@@ -109,6 +109,20 @@ def test_tokens_of_a_reply_that_is_no_answer_are_counted(contract: Any) -> None:
         ({"base_url": "http://user:secret-canary@h/v1"}, "must not carry"),
         ({"base_url": "http://h/v1?key=secret-canary"}, "must not carry"),
         ({"json_mode": "maybe"}, "json_mode"),
+        ({"json_mode": ["on"]}, "json_mode"),
+        *[({"base_url": u}, "is no address") for u in ("http://[::1", "http://", "http://h:x/v1")],
+        *[({"base_url": u}, "is no address") for u in ("http://h h/", "http://h\n/", "http://ü/")],
+        ({"base_url": 3}, "must begin with http"),
+        *[({"temperature": t}, r"llm.temperature=") for t in (-0.1, float("nan"), "0", True, [])],
+        ({"temperature": float("inf")}, r"llm.temperature="),
+        ({"temperature": 10**400}, r"llm.temperature="),
+        *[({"max_tokens": n}, r"llm.max_tokens=") for n in (0, -1, 1.5, "9", True)],
+        *[({"seed": n}, r"llm.seed=") for n in (1.5, "9", True, [])],
+        *[({"model": m}, r"llm\.model=NAME") for m in ("", "  ", 3, [])],
+        *[({"models": {"reader": m}}, r"llm.models.reader=") for m in ("", " ", 3)],
+        ({"models": "x"}, r"llm.models="),
+        ({"transport": 5}, "llm.transport is wrong: int is not a transport"),
+        ({"cache": "x"}, "llm.cache is wrong: str is not a cache"),
     ],
 )
 def test_wrong_values_are_told_in_one_paragraph(change: dict[str, Any], what: str) -> None:
@@ -122,7 +136,18 @@ def test_a_key_in_place_of_its_name_is_refused_and_not_repeated() -> None:
     with pytest.raises(HarnessError) as caught:
         Transport(api_key_env="sk-secret-canary")
     assert "canary" not in str(caught.value)
-    for bad in ({"timeout": 0}, {"retries": -1}, {"max_concurrency": 0}):
+    for bad in (
+        {"timeout": 0},
+        {"timeout": float("inf")},
+        {"timeout": float("nan")},
+        {"timeout": "9"},
+        {"retries": -1},
+        {"retries": 1.5},
+        {"max_wait": float("inf")},
+        {"max_wait": -1},
+        {"max_concurrency": 0},
+        {"api_key_env": 3},
+    ):
         with pytest.raises(HarnessError, match=r"llm\.transport"):
             Transport(**bad)  # type: ignore[arg-type]
     with pytest.raises(HarnessError, match="read_write"):
@@ -163,3 +188,22 @@ def test_offline_answers_by_the_contracts_rules_and_counts(contract: Any) -> Non
     assert "llm" in meter.seconds
     assert llm.describe()["provider"] == "offline"
     llm.close()
+
+
+def test_no_sampling_option_need_be_given() -> None:
+    described = ModelLLM(**(LOCAL | {"temperature": None, "seed": None, "max_tokens": None}))
+    assert [described.describe()[k] for k in ("temperature", "seed", "max_tokens")] == [None] * 3
+    assert ModelLLM(**(LOCAL | {"temperature": 0})).describe()["temperature"] == 0.0
+
+
+@pytest.mark.parametrize("key", ["canary\nx", " canary", "canary\u00e9", "canary\x00"])
+@pytest.mark.parametrize("provider", ["openai", "openai_compatible"])
+def test_a_key_that_no_header_can_carry_is_refused_and_not_repeated(
+    monkeypatch: pytest.MonkeyPatch, key: str, provider: str
+) -> None:
+    monkeypatch.setattr(Transport, "api_key", key)
+    transport = Transport(api_key_env="TOY_KEY")
+    llm = ModelLLM(provider, "m", base_url="http://127.0.0.1:9/v1", transport=transport)
+    with pytest.raises(HarnessError, match="TOY_KEY holds a line break") as caught:
+        llm.check()
+    assert "canary" not in str(caught.value)

@@ -35,7 +35,9 @@ GOLD = Gold(
 )
 
 
-def told(prediction: Prediction | None, gold: Gold = GOLD, **given: Any) -> str:
+def told(
+    prediction: Prediction | None, gold: Gold = GOLD, *, offline: bool = False, **given: Any
+) -> str:
     question = Question(Query("q1", "Where [/bold]?"), gold)
     rows = {}
     if prediction is not None or given:
@@ -46,6 +48,7 @@ def told(prediction: Prediction | None, gold: Gold = GOLD, **given: Any) -> str:
             rows=rows,
             strategy="some [red]strategy",
             identity="a" * 64,
+            offline=offline,
             benchmark=SimpleNamespace(
                 name="musique.dev",
                 scorer="musique",
@@ -78,7 +81,7 @@ def test_answer_gold_passages_and_trace() -> None:
         "answer Rome [x]",
         "kind 2hop, 2 hops, 2hop__1_2",
         "gold hop 1 a [/b]? -> b",
-        "5 searches, 1 model calls (+2 cached), 30 tokens in, 4 out; llm 0.250 s, total 1.500 s",
+        "5 searches, 1 model call (+2 cached), 30 tokens in, 4 out; llm 0.250 s, total 1.500 s",
         "1 gold evidence Title 1 / Text [b]1[/b]. / long",
         "2 Title 2",
         "3 gone [b]",
@@ -115,3 +118,31 @@ def test_an_error_with_its_traceback() -> None:
     text = told(None, error="ValueError: [b]", traceback="Traceback:\n  File [/x]")
     assert "outcome error: ValueError: [b]" in text
     assert "Traceback: File [/x]" in text
+
+
+@pytest.mark.parametrize(
+    ("usage", "offline", "text"),
+    [
+        (
+            Usage(1, 0, 1, 0, 0.0, 1),
+            False,
+            "1 search, 1 model call (+0 cached), 1 token in, 0 out;",
+        ),
+        (Usage(0, 3, 0, 0, 0.0, 0), False, "0 searches, 0 model calls (+3 cached), 0 tokens in,"),
+        (
+            Usage(1, 0, 0, 0, 0.0, 2),
+            True,
+            "spent 2 searches, 1 reader call by rules; total 0.500 s",
+        ),
+        (Usage(2, 0, 0, 0, 0.0, 1), True, "spent 1 search, 2 reader calls by rules; total 0.500 s"),
+    ],
+)
+def test_what_was_spent_in_plain_words(usage: Usage, offline: bool, text: str) -> None:
+    prediction = Prediction(answer="x")
+    assert text in told(prediction, offline=offline, usage=usage, seconds={"total": 0.5})
+
+
+@pytest.mark.parametrize(("hops", "text"), [(1, "2hop, 1 hop, 2hop__1_2"), (3, "2hop, 3 hops,")])
+def test_hops_are_counted_in_plain_words(hops: int, text: str) -> None:
+    gold = Gold("2hop__1_2", ("Rome",), hops=hops, type="2hop")
+    assert text in told(Prediction(answer="x"), gold)

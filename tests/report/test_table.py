@@ -8,10 +8,14 @@ from typing import Any, cast
 
 import pytest
 
-from harness.report.table import format_cell, print_outcome, print_summary
+from harness.metrics.registry import METRICS
+from harness.report.hint import show_command
+from harness.report.markdown import results_table
+from harness.report.table import format_cell, format_metric, print_outcome, print_summary
 from harness.running.evaluate import Outcome
 from harness.running.folder import RunFolder
 
+_RANKED = {"recall", "all_gold", "ndcg", "title_recall", "mrr"}
 CELL = {"value": 0.1234, "low": 0.1, "high": 0.2, "n": 7}
 NONE = {"value": None, "low": None, "high": None, "n": 0}
 
@@ -57,14 +61,65 @@ def test_every_number_stands_with_its_n_condition_and_identity(
 
 
 def test_what_to_do_next(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "[old]" / ("long " * 30) / "x[/y]"
+    path = tmp_path / "[old]" / ("long " * 30).strip() / "x[/y]"
     print_outcome(outcome(path, summary(errors=2)))
     out = capsys.readouterr().out
-    assert f"python -m harness show {path} --wrong 1\n" in out, "a path is never broken"
-    assert "2 of 7 questions ended in an error" in " ".join(out.split())
+    assert f"  {show_command(path, '--wrong 1')}\n" in out, "a command is never broken"
+    assert f"  {show_command(path, '--errors')}\n" in out
+    flat = " ".join(out.split())
+    assert "2 of 7 questions ended in an error: they score 0 in em and f1, and are neither" in flat
     assert "run.retry_errors=true" in out
     assert "3 answered now, 4 from the ledger" in out
     print_outcome(outcome(path, None, pending=5))
     out = " ".join(capsys.readouterr().out.split())
-    assert "Stopped with 5 questions to go; 3 were answered this time" in out
+    assert "Stopped with 5 questions to go. Answered this time: 3, safe in" in out
     assert "Give the same command again" in out
+
+
+def test_the_header_tells_runs_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    given = {"retriever": "bm25 k=5", "llm": "maker/[b]m[/b]", "limit": 7}
+    print_summary(summary(**given))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "passages, retriever bm25 k=5, llm maker/[b]m[/b], limit 7, oracle, identity" in out
+    print_summary(summary(**{**given, "limit": None}))
+    assert "limit" not in capsys.readouterr().out
+
+
+def test_an_incomplete_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    print_summary(summary(n=212, missing=162))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "50 of 212 questions have a row: the run is incomplete" in out
+    print_summary(summary(missing=0))
+    assert "incomplete" not in capsys.readouterr().out
+
+
+def test_hops_without_a_question_are_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    groups = {"2": {"em": CELL, "f1": CELL}, "77": {"em": NONE, "f1": NONE}}
+    print_summary(summary(by={"hops": groups}))
+    assert "77" not in capsys.readouterr().out
+    print_summary(summary(by={"hops": {"77": {"em": NONE, "f1": NONE}}}))
+    assert "hops" not in capsys.readouterr().out
+
+
+RETRIEVAL = ("recall@5", "all_gold@10", "ndcg@10", "title_recall@2", "mrr@10")
+
+
+@pytest.mark.parametrize("key", RETRIEVAL)
+def test_what_was_not_tried_is_no_number(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    metrics = {"em": CELL, key: CELL, "recall@5": CELL}
+    by = {"hops": {"2": {"em": CELL, "f1": CELL, "recall@5": CELL}}}
+    for retrieved, shown in ((True, "0.123 [0.100, 0.200]"), (False, "-")):
+        told = summary(metrics=metrics, by=by, retrieved=retrieved)
+        assert format_metric(told, key) == shown
+        assert format_metric(told, "em") == "0.123 [0.100, 0.200]"
+        assert f"| 0.123 [0.100, 0.200] | {shown} |" in results_table([("x", told)], ["em", key])
+        print_summary(told)
+        out = " ".join(capsys.readouterr().out.split())
+        assert f"recall@5 {shown} 7" in out
+        assert f"2 0.123 [0.100, 0.200] 0.123 [0.100, 0.200] {shown} 7" in out
+
+
+def test_every_retrieval_metric_is_known_to_the_tables() -> None:
+    told = summary(retrieved=False, metrics=dict.fromkeys(METRICS, CELL))
+    dashed = {key for key in METRICS if format_metric(told, key) == "-"}
+    assert dashed == {key for key in METRICS if key.partition("@")[0] in _RANKED}

@@ -139,9 +139,30 @@ def test_searches_are_counted(dense: DenseRetriever) -> None:
 def test_description_and_wrong_values(tmp_path: Path, make_encoder: MakeEncoder) -> None:
     dense = DenseRetriever(make_encoder("mine"), str(tmp_path), k=7, batch_size=4)
     assert dense.k == 7
-    assert dense.describe() == {
+    described = dense.describe()
+    assert set(described.pop("library")) == {"faiss-cpu"}
+    assert described == {
         "kind": "dense", "k": 7, "batch_size": 4, "encoder": {"kind": "mine"},
     }  # fmt: skip
     for options in ({"k": 0}, {"batch_size": 0}, {"batch_size": 1.5}):
         with pytest.raises(HarnessError, match=r"retriever\.\w+=.* is wrong"):
             DenseRetriever(make_encoder(), str(tmp_path), **options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("encoder", ["X", None, {}, dict])
+def test_what_is_no_encoder_is_refused(tmp_path: Path, encoder: Any) -> None:
+    with pytest.raises(HarnessError, match=r"retriever.encoder is wrong: .* is not an encoder"):
+        DenseRetriever(encoder, str(tmp_path))
+
+
+def test_altered_vectors_are_made_again(tmp_path: Path, make_encoder: MakeEncoder) -> None:
+    good = DenseRetriever(make_encoder(), str(tmp_path))
+    good.build(many(20))
+    expected = good.search("q")
+    (path,) = (tmp_path / "vectors").glob("*.npy")
+    np.save(path, np.load(path)[::-1])
+    again = make_encoder()
+    dense = DenseRetriever(again, str(tmp_path))
+    dense.build(many(20))
+    assert again.encoded == 20
+    assert dense.search("q") == expected

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -83,7 +84,36 @@ def test_the_right_weights_are_opened_without_a_network(
 def test_descriptions_name_what_can_change_a_vector() -> None:
     assert BundledMiniLM().describe()["sha256"] == BUNDLED_SHA256
     assert BUNDLED_SHA256.startswith("53aa5117")
-    assert HubEncoder("a/b", "c1").describe() == {"kind": "hub", "model": "a/b", "revision": "c1"}
+    described = HubEncoder("a/b", "c1").describe()
+    assert {"kind": "hub", "model": "a/b", "revision": "c1"}.items() <= described.items()
+    libraries = {"sentence-transformers", "torch", "transformers"}
+    assert set(described["library"]) == set(BundledMiniLM().describe()["library"]) == libraries
+
+
+@pytest.mark.parametrize("model", ["", " ", "/etc", "/nope", "./nope", "~nouser/x", [], None, 3])
+def test_what_can_be_no_model_is_refused_at_once(model: Any) -> None:
+    with pytest.raises(HarnessError, match=r"^encoder.model=.* is wrong"):
+        HubEncoder(model)
+
+
+@pytest.mark.parametrize("revision", ["", 3, []])
+def test_a_revision_is_a_name(revision: Any) -> None:
+    with pytest.raises(HarnessError, match=r"^encoder.revision=.* is wrong"):
+        HubEncoder("a/b", revision)
+
+
+def test_a_folder_with_a_model_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "config.json").touch()
+    assert HubEncoder(str(tmp_path)).describe()["model"] == str(tmp_path)
+
+
+def test_half_surrogates_do_not_reach_the_tokeniser(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Model:
+        def encode(self, texts: list[str], **_: object) -> np.ndarray[tuple[int, int]]:
+            return np.array([[len(text.encode("utf-8"))] for text in texts])
+
+    monkeypatch.setattr(encoder, "_open", lambda *_, **__: Model())
+    assert HubEncoder("a/b").encode(["a\ud83db", "é"]).tolist() == [[3.0], [2.0]]
 
 
 def test_a_model_that_cannot_be_had_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

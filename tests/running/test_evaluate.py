@@ -142,7 +142,7 @@ def test_a_full_disk_while_scoring_loses_nothing(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("harness.running.scoring.write_atomically", full)
+        patch.setattr("harness.running.scoring.write_bytes", full)
         with pytest.raises(HarnessError, match=r"scores\.parquet cannot be written: No space left"):
             run()
     blocked = tmp_path / "a folder"
@@ -273,3 +273,67 @@ def test_runs_of_different_identity_stand_apart(run: Run, config: Config) -> Non
     run("run.limit=5")
     run("run.limit=5", "retriever.k=2")
     assert len(find_runs(Path(config()["paths"]["runs"]))) == 2
+
+
+def test_an_error_of_the_strategy_is_not_taken_for_the_folders(run: Run, outside: Outside) -> None:
+    chosen = outside("""
+        def prepare(self, corpus, context):
+            raise OSError("no such instrument")
+
+        def answer(self, query):
+            return Prediction(answer="yes")
+        """)
+    with pytest.raises(HarnessError) as told:
+        run(chosen)
+    text = "the strategy outside could not be prepared: OSError: no such instrument. Put that right"
+    assert str(told.value).startswith(text)
+
+
+def test_a_write_that_fails_without_a_reason_says_what_it_has(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def odd(*_: object) -> None:
+        raise OSError("odd")
+
+    for name in ("evaluate.write_bytes", "evaluate.write_json", "scoring.write_bytes"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"harness.running.{name}", odd)
+            with pytest.raises(HarnessError, match=r"odd.*ledger.*safe"):
+                run("run.mode=always")
+
+
+DAMAGES = [b"", b"\xff\xfe\0", b"{}", b"[]", b"3", b"[" * 50_000, None]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_is_derived_is_written_anew(run: Run, notes: list[str], damage: bytes | None) -> None:
+    first = run("split=heldout", "strategy=closed_book")
+    folder = first.folder
+    derived = (folder.config, folder.provenance, folder.summary, folder.scores)
+    before = [path.read_bytes() for path in derived]
+    for path in derived:
+        path.unlink()
+        if damage is None:
+            path.mkdir()
+            (path / "kept").touch()
+        else:
+            path.write_bytes(damage)
+    run("split=heldout", "strategy=closed_book", "run.limit=1")
+    assert any("closed_book has 0 other" in note for note in notes), "a lost summary is none"
+    again = run("split=heldout", "strategy=closed_book")
+    assert (again.answered, again.exit_code, again.folder) == (0, 0, folder)
+    assert folder.config.read_bytes() == before[0]
+    assert json.loads(folder.provenance.read_bytes()) == json.loads(before[1])
+    metrics = [json.loads(text)["metrics"] for text in (folder.summary.read_bytes(), before[2])]
+    assert metrics[0] == metrics[1]
+    assert folder.scores.read_bytes() == before[3]
+    kept = list(folder.path.glob("*.aside-1/kept"))
+    assert len(kept) == (4 if damage is None else 0), "what stood in the way is not lost"
+
+
+def test_a_ledger_that_is_no_file_stops_the_run(run: Run) -> None:
+    folder = run("strategy=closed_book").folder
+    folder.ledger.unlink()
+    folder.ledger.mkdir()
+    with pytest.raises(HarnessError, match=r"ledger\.jsonl: is not a file"):
+        run("strategy=closed_book")

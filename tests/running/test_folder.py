@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from harness.errors import HarnessError
-from harness.running.folder import RunFolder, find_runs, write_json
+from harness.running.folder import RunFolder, find_runs, write_bytes, write_json
 
 ROOT = Path(__file__).resolve().parents[2]
 HOLD = """
@@ -106,3 +106,26 @@ def test_json_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         write_json(path, {"n": object()})
     assert json.loads(path.read_text(encoding="utf-8")) == value
     assert [p.name for p in tmp_path.iterdir()] == ["value.json"]
+
+
+def test_what_cannot_be_listed_holds_no_runs(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "b" / "s" / ("0" * 16)).mkdir(parents=True)
+    (tmp_path / "b" / "s" / ("0" * 16) / "config.yaml").symlink_to("nowhere")
+    (tmp_path / "b" / "loop").symlink_to(tmp_path / "b" / "loop")
+    odd = ("/proc", str(tmp_path), str(tmp_path / "file"), "x" * 300, "nul\0byte", "/dev", "")
+    assert [find_runs(Path(place)) for place in odd] == [[]] * len(odd)
+
+
+def test_a_file_that_is_right_already_is_touched_and_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    write_bytes(path, b"one")
+    os.utime(path, (0, 0))
+    with monkeypatch.context() as patch:
+        patch.setattr("harness.running.folder.write_atomically", pytest.fail)
+        write_bytes(path, b"one")
+    assert path.stat().st_mtime > 0
+    write_bytes(path, b"two")
+    assert path.read_bytes() == b"two"

@@ -199,3 +199,9 @@ def test_identity_is_that_of_the_data_wherever_they_are(
     copy = other / musique_file.name
     copy.write_bytes(musique_file.read_bytes())
     assert identity(config, f"bench.questions={copy}") == identity(config)
+
+
+@pytest.mark.parametrize("limit", [40, 41, 1_000_000])
+def test_a_limit_that_leaves_nothing_out_makes_no_other_run(config: Config, limit: int) -> None:
+    assert identity(config, f"run.limit={limit}") == base(config)
+    assert identity(config, "run.limit=39") != base(config)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -87,7 +89,7 @@ def test_a_torn_tail_longer_than_a_block_is_cut(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", [b"{", b"[1]", b"5", b"null", b'"x"', b"\xff\xfe", b"", b"\0\0", b'{"identity": "a"}']
+    "line", [b"{", b"[1]", b"5", b"null", b'"x"', b"\xff\xfe", b"\0\0", b'{"identity": "a"}']
 )
 def test_a_damaged_line_names_file_and_line(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "ledger.jsonl"
@@ -98,10 +100,45 @@ def test_a_damaged_line_names_file_and_line(tmp_path: Path, line: bytes) -> None
         read_ledger(path)
 
 
+@pytest.mark.parametrize("deep", [b"[" * 100_000, b'{"a":' * 100_000])
+def test_a_line_nested_without_end_is_damaged(tmp_path: Path, deep: bytes) -> None:
+    test_a_damaged_line_names_file_and_line(tmp_path, deep)
+
+
+@pytest.mark.parametrize("blank", [b"\n", b"  \t\n", b"\r\n"])
+def test_a_blank_line_is_no_row(tmp_path: Path, blank: bytes) -> None:
+    path = tmp_path / "ledger.jsonl"
+    write(path, [row("q1"), row("q2")])
+    first, second = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(blank + first + blank + second + blank)
+    assert list(read_ledger(path, ONE)) == ["q1", "q2"]
+
+
+def test_what_is_no_file_is_no_empty_ledger(tmp_path: Path) -> None:
+    folder = tmp_path / "ledger.jsonl"
+    folder.mkdir()
+    pipe = tmp_path / "pipe.jsonl"
+    os.mkfifo(pipe)
+    for path in (folder, pipe):
+        with pytest.raises(DataError, match=f"{path.name}: is not a file. Move it away"):
+            read_ledger(path)
+
+
+def test_a_hundred_thousand_rows_are_read_in_seconds(tmp_path: Path) -> None:
+    path = tmp_path / "ledger.jsonl"
+    write(path, [row("q0")])
+    line = path.read_bytes()
+    path.write_bytes(b"".join(line.replace(b'"q0"', b'"q%d"' % n) for n in range(100_000)))
+    start = time.process_time()
+    assert len(read_ledger(path, ONE)) == 100_000
+    assert time.process_time() - start < 10, "about two seconds on an idle machine"
+
+
 def test_a_row_of_another_run_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ledger.jsonl"
     write(path, [row("q1")])
-    with pytest.raises(DataError, match=r"ledger\.jsonl:1: holds a row of another run \(aaaa"):
+    text = r"ledger\.jsonl:1: holds a row of another run \(aaaa.*Move it away.*eval command again"
+    with pytest.raises(DataError, match=text):
         read_ledger(path, "b" * 64)
     assert list(read_ledger(path, None)) == ["q1"]
 
@@ -125,7 +162,9 @@ def test_a_disk_that_fills_up_within_a_row(tmp_path: Path, room: int) -> None:
     assert list(read_ledger(path, ONE)) == ["q1", "q3"]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+@pytest.mark.skipif(
+    not Path("/dev/full").is_char_device(), reason="the system has no device /dev/full"
+)
 def test_a_full_disk_says_so(tmp_path: Path) -> None:
     path = tmp_path / "ledger.jsonl"
     path.symlink_to("/dev/full")

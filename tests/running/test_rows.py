@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.canonical import canonical_json
-from harness.nouns import Row
+from harness.nouns import Prediction, Ranking, Row, Usage
 from harness.running.rows import row_from_json, row_to_json
 
 
@@ -37,3 +39,51 @@ def test_what_is_no_row_is_refused(damage: dict[str, object]) -> None:
         row_from_json({**good, **damage})
     with pytest.raises(KeyError):
         row_from_json({key: value for key, value in good.items() if key != "question"})
+
+
+_ROW = Row(
+    "a" * 64, "q", Prediction(answer="x", rankings=(Ranking("l", ("p",)),)), Usage(), {"t": 1}
+)
+GOOD = json.loads(json.dumps(row_to_json(_ROW)))
+WRONG: list[tuple[str, tuple[object, ...]]] = [
+    ("identity", (None, 3, ["a"])),
+    ("question", (None, 3, {})),
+    ("error", ("both", 3)),
+    ("traceback", (3, [])),
+    ("prediction", (None, 3, [], "x", {})),
+    ("seconds", (None, [], {"t": "1"}, {"t": None}, {"t": True}, {"t": float("inf")}, 3)),
+    ("usage", (None, [], 3, {"llm_calls": 1, "other": 1})),
+    ("usage.llm_calls", (-1, 1.5, True, "1", None, float("nan"))),
+    ("usage.cached_calls", (-1, 1.0, None)),
+    ("usage.tokens_in", (-1, "3")),
+    ("usage.tokens_out", (-1, [])),
+    ("usage.retrieval_calls", (-1, False)),
+    ("usage.cost_usd", ("1", True, float("nan"), float("inf"), [])),
+    ("prediction.answer", (3, ["x"], "  ", None)),
+    ("prediction.answers", (None, "abc", [3], [None], {})),
+    ("prediction.ranked", ("abc", [["x"]])),
+    ("prediction.passages", (None, "abc", [1])),
+    ("prediction.evidence", ("abc", [True])),
+    ("prediction.rankings", ("abc", [3], [{"leaf": 3, "passages": []}], [{"leaf": "l"}])),
+    ("prediction.trace", ("abc", [3], [{"kind": 3, "data": {}}], [{"kind": "k", "data": []}])),
+    ("prediction.abstention", ("no", {"reason": "odd", "detail": ""}, {"reason": "policy"})),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, v) for name, values in WRONG for v in values])
+def test_a_field_of_another_kind_makes_no_row(name: str, value: object) -> None:
+    data = copy.deepcopy(GOOD)
+    group, _, field = name.rpartition(".")
+    (data[group] if group else data)[field] = value
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        row_from_json(data)
+
+
+@pytest.mark.parametrize("data", [None, 3, "x", [], {}])
+def test_what_is_no_object_is_no_row(data: Any) -> None:
+    with pytest.raises((KeyError, TypeError)):
+        row_from_json(data)
+
+
+def test_the_good_row_is_one() -> None:
+    assert row_from_json(GOOD) == _ROW

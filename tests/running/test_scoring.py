@@ -10,7 +10,10 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
+from harness.metrics import get_scorer, score
+from harness.nouns import Gold, Query, Question
 from harness.running.evaluate import Outcome
+from harness.running.scoring import _arrow
 
 Run = Callable[..., Outcome]
 
@@ -25,7 +28,7 @@ def test_one_row_a_question_with_every_metric(run: Run) -> None:
     )
     assert table["question"].to_pylist() == sorted(table["question"].to_pylist())
     assert str(table.schema.field("em").type) == "double"
-    assert str(table.schema.field("hops").type) == "int32"
+    assert str(table.schema.field("hops").type) == "int64"
     em = [value for value in table["em"].to_pylist() if value is not None]
     cell = outcome.scored.summary["metrics"]["em"]
     assert cell["n"] == len(em) == 40
@@ -81,3 +84,14 @@ def test_building_is_timed_once(run: Run) -> None:
     assert again.scored is not None
     assert again.scored.summary["seconds"] == first.scored.summary["seconds"]
     assert first.scored.summary["seconds"]["prepare"] > 0
+
+
+@pytest.mark.parametrize(
+    ("hops", "kept"),
+    [(2, 2), (2**31, 2**31), (2**63 - 1, 2**63 - 1), (2**63, None), (10**30, None)],
+)
+def test_any_hop_count_can_be_written(hops: int, kept: int | None) -> None:
+    scores = score(
+        [Question(Query("q", "?"), Gold("n", ("x",), hops=hops))], {}, get_scorer("exact")
+    )
+    assert _arrow(scores)["hops"].to_pylist() == [kept]

@@ -15,7 +15,7 @@ from harness.nouns import Prediction, Row, Usage
 from harness.running.evaluate import Outcome
 from harness.running.scoring import score_ledger
 from harness.running.session import open_session
-from harness.running.summary import heldout_runs
+from harness.running.summary import heldout_runs, llm_name, retriever_name
 
 Config = Callable[..., dict[str, Any]]
 
@@ -27,7 +27,7 @@ def summary_of(config: Config, rows: list[Row]) -> dict[str, Any]:
         session.selection,
         {row.question: row for row in rows},
         identity="a" * 64,
-        strategy="s",
+        parts=session.parts,
         condition=session.strategy.condition,
         build_seconds=1.23456,
     ).summary
@@ -69,7 +69,7 @@ def test_times_by_stage(config: Config) -> None:
 
 def test_denominators_are_the_splits_with_or_without_rows(config: Config) -> None:
     empty = summary_of(config, [])
-    assert (empty["n"], empty["errors"]) == (40, 0)
+    assert (empty["n"], empty["errors"], empty["missing"]) == (40, 0, 40)
     assert empty["metrics"]["em"] | {"low": 0, "high": 0} == {
         "value": 0.0, "low": 0, "high": 0, "n": 40,
     }  # fmt: skip
@@ -77,7 +77,7 @@ def test_denominators_are_the_splits_with_or_without_rows(config: Config) -> Non
     assert empty["metrics"]["leak_rate"] == {"value": None, "low": None, "high": None, "n": 0}
     failed = Row("a" * 64, row(config, 0).question, None, error="x")
     one = summary_of(config, [failed])
-    assert (one["errors"], one["metrics"]["em"]["n"]) == (1, 40)
+    assert (one["errors"], one["missing"], one["metrics"]["em"]["n"]) == (1, 39, 40)
 
 
 @pytest.mark.parametrize(("variant", "counted"), [("dev", 2), ("full_dev", 1), ("none", 0)])
@@ -107,3 +107,66 @@ def test_oracles_say_so(run: Callable[..., Outcome]) -> None:
     assert outcome.scored.summary["condition"] == "oracle"
     provenance = json.loads(outcome.folder.provenance.read_text(encoding="utf-8"))
     assert provenance["condition"] == "oracle"
+
+
+@pytest.mark.parametrize("text", [None, "", "{", "{}", "[]", "3", "[" * 50_000, "folder"])
+def test_a_damaged_or_incomplete_run_is_no_heldout_run(tmp_path: Path, text: str | None) -> None:
+    good = {"split": "heldout", "variant": "dev", "identity": "1", "missing": 0}
+    for name, told in (("1", good), ("2", {**good, "missing": 3})):
+        folder = tmp_path / "musique" / "keyword" / name
+        folder.mkdir(parents=True)
+        (folder / "summary.json").write_text(json.dumps(told), encoding="utf-8")
+    broken = tmp_path / "musique" / "keyword" / "3"
+    broken.mkdir()
+    if text == "folder":
+        (broken / "summary.json").mkdir()
+    elif text is not None:
+        (broken / "summary.json").write_text(text, encoding="utf-8")
+    bench = cast(Benchmark, SimpleNamespace(id="musique", variant="dev"))
+    assert heldout_runs(tmp_path, bench, "keyword", but="9") == 1
+
+
+@pytest.mark.parametrize(
+    ("described", "name"),
+    [
+        ({"provider": "offline", "model": "offline"}, "offline"),
+        ({"provider": "ollama", "model": "m", "models": {}}, "ollama/m"),
+        ({"provider": "p", "model": "m", "models": {"b": "m", "a": "n"}}, "p/m (a=n)"),
+        ({"provider": "p", "model": None, "models": None}, "p"),
+        ({}, "other"),
+    ],
+)
+def test_a_model_in_a_line(described: dict[str, Any], name: str) -> None:
+    assert llm_name(described) == name
+
+
+def test_a_retriever_in_a_line() -> None:
+    assert retriever_name({"kind": "bm25", "k": 5, "b": 1}) == "bm25 k=5"
+    assert retriever_name({}) == "other k=?"
+
+
+def test_what_tells_runs_apart_stands_in_the_summary(run: Callable[..., Outcome]) -> None:
+    outcome = run("retriever.k=3", "run.limit=9")
+    assert outcome.scored is not None
+    told = outcome.scored.summary
+    assert [told[name] for name in ("retriever", "llm", "limit", "missing", "retrieved")] == [
+        "bm25 k=3", "offline", 9, 0, True,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("strategy", "retrieved"),
+    [
+        ("closed_book", False),
+        ("always_abstain", False),
+        ("oracle_context", True),
+        ("keyword", True),
+    ],
+)
+def test_whether_a_run_looked_at_passages(
+    run: Callable[..., Outcome], strategy: str, retrieved: bool
+) -> None:
+    outcome = run(f"strategy={strategy}", "run.limit=5")
+    assert outcome.scored is not None
+    assert outcome.scored.summary["retrieved"] is retrieved
+    assert outcome.scored.summary["metrics"]["recall@5"]["n"] == 5, "the numbers stay"

@@ -21,29 +21,6 @@ from harness.tracking import track
 Config = Callable[..., dict[str, Any]]
 
 
-@pytest.fixture(scope="session")
-def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An MLflow store with its tables and nothing in them: making one takes five seconds."""
-    patch = pytest.MonkeyPatch()
-    patch.setenv("MLFLOW_DISABLE_TELEMETRY", "true")
-    from mlflow import MlflowClient
-
-    folder = tmp_path_factory.mktemp("store")
-    patch.chdir(folder)
-    MlflowClient(tracking_uri=f"sqlite:///{folder}/mlflow.db").get_experiment_by_name("none")
-    patch.undo()
-    return folder / "mlflow.db"
-
-
-@pytest.fixture
-def store(empty_store: Path, tmp_path: Path) -> Path:
-    """A copy of the empty store, where the runs of the test will look for it."""
-    path = tmp_path / "runs" / "mlflow.db"
-    path.parent.mkdir(exist_ok=True)
-    shutil.copy(empty_store, path)
-    return path
-
-
 @pytest.fixture
 def evaluated(config: Config) -> Callable[..., tuple[dict[str, Any], Outcome]]:
     def go(*overrides: str) -> tuple[dict[str, Any], Outcome]:
@@ -209,3 +186,31 @@ def test_without_tracking_nothing_is_touched(
     monkeypatch.setattr(sqlite3, "connect", pytest.fail)
     track(config(), RunFolder(tmp_path / "none"), {})
     assert not (tmp_path / "runs").exists()
+
+
+def test_a_store_that_was_made_anew_gets_the_run_and_a_deleted_run_stays_deleted(
+    evaluated: Evaluated, store: Path, empty_store: Path
+) -> None:
+    evaluated()
+    (run,) = live_runs(store)
+    client_of(store).delete_run(run.info.run_id)
+    evaluated()
+    assert live_runs(store) == []
+    shutil.copy(empty_store, store)
+    evaluated()
+    assert len(live_runs(store)) == 1
+
+
+def test_the_dataset_is_an_input_named_by_its_content(evaluated: Evaluated, store: Path) -> None:
+    _, outcome = evaluated("split=tune")
+    assert outcome.scored is not None
+    (run,) = live_runs(store)
+    (given,) = run.inputs.dataset_inputs
+    provenance = json.loads(outcome.folder.provenance.read_text(encoding="utf-8"))
+    sha256 = provenance["identity_parts"]["bench"]["sha256"]
+    assert given.dataset.name == "musique.invented.tune"
+    assert sha256.startswith(given.dataset.digest)
+    profile = json.loads(given.dataset.profile)
+    assert profile["sha256"] == sha256
+    assert profile["questions"] == outcome.scored.summary["n"]
+    assert profile["passages"] == outcome.scored.summary["n_passages"]

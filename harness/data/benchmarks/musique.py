@@ -22,7 +22,7 @@ from harness.nouns import Gold, Hop, Passage, Query, Question
 
 __all__ = ["musique", "parse"]
 
-_SHAPE = re.compile(r"^(\d+)hop\d*(?=_)")
+_SHAPE = re.compile(r"^([1-9][0-9]?)hop[0-9]*(?=_)")
 
 
 def musique(
@@ -85,28 +85,35 @@ def _answerable(record: Record) -> bool:
 
 
 def _paragraphs(record: Record) -> list[tuple[int, Passage, bool]]:
-    result = []
+    result: dict[int, tuple[int, Passage, bool]] = {}
     for position, raw in enumerate(_list(record, "paragraphs")):
-        title, text = raw.get("title", ""), raw.get("paragraph_text")
-        if not isinstance(title, str) or not isinstance(text, str):
-            raise record.error(f"paragraph {position} has no string `title` and `paragraph_text`.")
-        index = raw.get("idx", position)
-        if not isinstance(index, int):
-            raise record.error(f"paragraph {position} has the `idx` {index!r:.60}, not a number.")
+        where = f"paragraph {position}"
+        title = _text(record, where, "title", raw)
+        text = raw.get("paragraph_text")
+        if not isinstance(text, str):
+            raise record.error(f"{where} has no string `paragraph_text`.")
+        index = _index(record, where, "idx", raw)
+        index = position if index is None else index
+        if index in result:
+            raise record.error(f"{where} repeats the `idx` {index} of another paragraph.")
+        supports = raw.get("is_supporting")
+        if supports is not None and not isinstance(supports, bool):
+            raise record.error(f"{where} has `is_supporting` {supports!r:.60}, not true or false.")
         passage = Passage(passage_id(title, text), title, text)
-        result.append((index, passage, raw.get("is_supporting") is True))
-    return result
+        result[index] = (index, passage, supports is True)
+    return list(result.values())
 
 
 def _decomposition(record: Record, passages: dict[int, Passage]) -> tuple[Hop, ...]:
     hops = []
-    for raw in _list(record, "question_decomposition"):
-        support = raw.get("paragraph_support_idx")
-        passage = passages.get(support) if isinstance(support, int) else None
+    for position, raw in enumerate(_list(record, "question_decomposition")):
+        where = f"step {position} of `question_decomposition`"
+        support = _index(record, where, "paragraph_support_idx", raw)
+        passage = None if support is None else passages.get(support)
         hops.append(
             Hop(
-                question=str(raw.get("question", "")),
-                answer=str(raw.get("answer", "")),
+                question=_text(record, where, "question", raw),
+                answer=_text(record, where, "answer", raw),
                 passage=passage.id if passage else None,
             )
         )
@@ -114,7 +121,25 @@ def _decomposition(record: Record, passages: dict[int, Passage]) -> tuple[Hop, .
 
 
 def _list(record: Record, key: str) -> list[dict[str, Any]]:
-    value = record.data.get(key) or []
+    value = record.data.get(key)
+    if value is None:
+        return []
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
-        raise record.error(f"the field `{key}` is not a list of objects.")
+        raise record.error(f"the field `{key}` is not a list of objects but {value!r:.60}.")
+    return value
+
+
+def _text(record: Record, where: str, key: str, raw: dict[str, Any]) -> str:
+    value = raw.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise record.error(f"{where} has the `{key}` {value!r:.60}, not a string.")
+    return value
+
+
+def _index(record: Record, where: str, key: str, raw: dict[str, Any]) -> int | None:
+    value = raw.get(key)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise record.error(f"{where} has the `{key}` {value!r:.60}, not a number.")
     return value

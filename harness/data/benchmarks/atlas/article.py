@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from harness.data.benchmarks.atlas.denial import denied
 from harness.data.benchmarks.atlas.draw import Stream
 from harness.data.benchmarks.atlas.entities import Entity, World, WorldFact
 from harness.data.benchmarks.atlas.grammar import TopicForm, capital, tidy, topic_forms
 from harness.data.benchmarks.atlas.lead import Lead, lead
+from harness.data.benchmarks.atlas.names import people_of
 from harness.data.benchmarks.atlas.page import Page
 from harness.data.benchmarks.atlas.refer import Names, implied
 from harness.data.benchmarks.atlas.statement import Statement, statements
@@ -162,12 +164,15 @@ def _extras(page: Page, have: int) -> list[Statement]:
     fillers = stream.shuffled(page.pool.get(".", topic.kind))
     wanted = max(_SHORTEST - 1 - have, 1 if stream.chance(config.filler) else 0)
     for template in fillers[:wanted]:
-        text = template.replace("[demonym]", f"{topic.demonym}s")
+        text = template.replace("[people]", people_of(topic.demonym))
         male = topic.gender == "m"
         for both in ("<he|she>", "<his|her>", "<He|She>", "<His|Her>"):
             one, two = both.strip("<>").split("|")
             text = text.replace(both, one if male else two)
         out.append(Statement(text, ()))
+    lack = denied(world, topic)
+    if lack:
+        out.append(Statement(stream.pick(page.pool.get("-", lack)), ()))
     rumours = page.pool.get("~", topic.kind)
     if rumours and have < _LONGEST and stream.chance(config.rumour):
         template = stream.pick(rumours)

@@ -56,6 +56,7 @@ class Config:
         shared_place: Share of cities that bear the name of a city in another country.
         named_after: Share of cities named after a person.
         rumour: Share of articles with a sentence that mentions a relation without asserting it.
+        denial: Share of the articles that could, which say what their topic does not have.
         filler: Share of articles with a sentence that states no fact of the world.
         alias: Share of persons with a further name.
         mention_alias: How often a question uses an alias where there is one.
@@ -83,6 +84,7 @@ class Config:
     named_after: int = 60
     rumour: int = 220
     filler: int = 480
+    denial: int = 600
     alias: int = 160
     mention_alias: int = 400
     mention_described: int = 150

@@ -16,7 +16,7 @@ _TOPIC = re.compile(r"<([^|<>]*)\|([^|<>]*)>")
 _OTHER = re.compile(r"\^([^|^]*)\|([^|^]*)\^")
 _ALIVE = re.compile(r"%([^|%]*)\|([^|%]*)%")
 _ARTICLE = re.compile(r"\ba\(n\) ")
-_TWICE = re.compile(r"((?:, | in )\w+)\1\b")
+_TWICE = re.compile(r"((?:, | in )(\w+))(?:, | in )\2\b")
 _VOWELS = "aeiouåāáéíóøọAEIOUÅĀÁÉÍÓØỌ"
 _SOUNDED = ("uni", "Uni", "one", "eu", "Eu", "use")
 

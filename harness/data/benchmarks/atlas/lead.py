@@ -54,7 +54,10 @@ def lead(page: Page, facts: list[tuple[WorldFact, bool]]) -> Lead:
             else:
                 other = world.entities[fact.subject if form == "in" else fact.object]
                 noun = other.noun.split(" ")[-1][:6]
-                items.append(names.mention(other, stream, 0 if noun and noun in template else 200))
+                near = other.kind in ("city", "region") and other.home == topic.home
+                known = near or (noun and noun in template)
+                item = names.mention(other, stream, 0 if known else 200)
+                items.append(other.name if near and "[country]" in template else item)
                 aside.extend(implied(world, other, items[-1]))
         return join(items)
 

@@ -7,7 +7,16 @@ import unicodedata
 from harness.data.benchmarks.atlas.cultures import CULTURES, Culture
 from harness.data.benchmarks.atlas.draw import Stream
 
-__all__ = ["NamePools", "country_name", "initials", "place_name", "plain", "possessive", "word"]
+__all__ = [
+    "NamePools",
+    "country_name",
+    "initials",
+    "people_of",
+    "place_name",
+    "plain",
+    "possessive",
+    "word",
+]
 
 _SPELL = str.maketrans({"ø": "o", "Ø": "O", "ı": "i", "ł": "l"})
 
@@ -52,6 +61,11 @@ def country_name(culture: Culture, stream: Stream) -> tuple[str, str]:
     ending, adjective = stream.pick(culture.country)
     stem = word(culture, stream, (ending,), 1)
     return stem, stem[: -len(ending)] + adjective if stem.endswith(ending) else stem + "n"
+
+
+def people_of(demonym: str) -> str:
+    """Return what the people of a country are called: `Ostrians`, but `the Enerlandish`."""
+    return f"the {demonym}" if demonym.endswith(("ish", "ic")) else f"{demonym}s"
 
 
 def place_name(culture: Culture, stream: Stream) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from harness.data.benchmarks.atlas.draw import Stream
 from harness.data.benchmarks.atlas.entities import Entity, World
+from harness.data.benchmarks.atlas.names import plain
 from harness.data.benchmarks.atlas.schema import WORD
 
 __all__ = ["Names", "articled", "implied", "join"]
@@ -52,6 +53,11 @@ def _content(name: str) -> list[str]:
     return [word for word in name.split() if len(word) > 3 and word not in ("with", "When")]
 
 
+def _trigrams(name: str) -> frozenset[str]:
+    text = f"  {plain(name).casefold()} "
+    return frozenset(text[i : i + 3] for i in range(len(text) - 2))
+
+
 class Names:
     """Which names single an entity out in this world, and which are easily confused."""
 
@@ -85,6 +91,18 @@ class Names:
             if other.name != entity.name
         ]
         return stream.pick(found) if found else None
+
+    def nearest(self, kind: str, name: str) -> Entity:
+        """Return the entity of a kind whose name is most like a name that nobody bears."""
+        words = list(dict.fromkeys(_content(name)))
+        sharing = [other for word in words for other in self._words.get((kind, word), ())]
+        wanted = _trigrams(name)
+
+        def likeness(other: Entity) -> tuple[float, int]:
+            have = _trigrams(other.name)
+            return len(wanted & have) / len(wanted | have), -other.id
+
+        return max(sharing or self.world.of_kind[kind], key=likeness)
 
     def noun(self, entity: Entity) -> str:
         """Return the noun that describes an entity: an occupation, or its kind."""

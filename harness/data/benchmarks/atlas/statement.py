@@ -126,9 +126,29 @@ def _other(world: World, topic: Entity, fact: WorldFact) -> Entity | None:
     return world.entities[fact.subject if fact.object == topic.id else fact.object]
 
 
-def _describing(template: str, other: Entity) -> int:
-    """Return how often an object is described: never by a word its statement has already."""
-    return 0 if other.noun and other.noun.split(" ")[-1][:6] in template else 220
+def _describing(template: str, topic: Entity, other: Entity, many: bool) -> int:
+    """Return how often an object is described: never in a list, nor by what is said already."""
+    said = other.noun and other.noun.split(" ")[-1][:6] in template
+    near = other.kind in ("city", "region") and topic.home == other.home
+    return 0 if many or said or near else 220
+
+
+def _listed(items: list[str], nouns: list[str], template: str) -> list[str]:
+    """Say a noun once for a list: `the films A and B`, and not at all where the template has it."""
+    out: list[str] = []
+    for noun in dict.fromkeys(nouns):
+        lead = f"the {noun} "
+        group = [item for item, own in zip(items, nouns, strict=True) if own == noun]
+        described = [item for item in group if item.startswith(lead)]
+        out += [item for item in group if item not in described]
+        bare = [item.removeprefix(lead) for item in described]
+        if f"{noun}s" in template or f" {noun} " in template:
+            out += bare
+        elif len(bare) > 1:
+            out.append(f"the {noun}s {join(bare)}")
+        else:
+            out += described
+    return out
 
 
 def _fill(page: Page, group: _Group, template: str) -> Statement:
@@ -144,11 +164,14 @@ def _fill(page: Page, group: _Group, template: str) -> Statement:
                 stream.weighted(((spelled[0], 5), (spelled[1 % len(spelled)], 4), (spelled[-1], 1)))
             )
         else:
-            item = names.mention(other, stream, _describing(template, other))
+            item = names.mention(other, stream, _describing(template, topic, other, len(facts) > 1))
             aside += implied(world, other, item)
             if group.inverse and fact.relation == "award_received":
                 item += f" in {fact.year}"
             items.append(item)
+    if len(items) > 1 and all(other is not None for other in others) and "{Z}" not in template:
+        nouns = [names.noun(other) for other in others if other is not None]
+        items = _listed(items, nouns, template)
     first = others[0]
     pair = group.key in ("parents", "birth", "death")
     text = choose(

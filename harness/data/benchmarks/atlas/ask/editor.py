@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from harness.data.benchmarks.atlas.ask import chains, kin, meets, pairs
 from harness.data.benchmarks.atlas.ask.derived import derived
 from harness.data.benchmarks.atlas.ask.draft import Desk, Draft, Draw
-from harness.data.benchmarks.atlas.ask.remove import absent_subject, false_premise, missing_fact
+from harness.data.benchmarks.atlas.ask.remove import absent_subject, false_premise, missing_facts
+from harness.data.benchmarks.atlas.bounds import undecided
 from harness.data.benchmarks.atlas.draw import Stream
 from harness.data.benchmarks.atlas.entities import Entity, WorldFact
-from harness.data.benchmarks.atlas.execute import TripleIndex, execute, trace
+from harness.data.benchmarks.atlas.execute import TripleIndex, execute
+from harness.data.benchmarks.atlas.proof import prove, reach
 from harness.data.benchmarks.atlas.textindex import TextIndex
 from harness.data.benchmarks.atlas.triples import triples_of
 from harness.data.benchmarks.atlas.values import forms
@@ -112,12 +115,12 @@ class Editor:
 
     def examine(self, draft: Draft) -> Kept | None:
         """Return a draft with its answer if it is a fair question, else none."""
-        found, triples = trace(draft.plan, self.index)
-        answer = tuple(sorted(found))
+        answer = tuple(sorted(execute(draft.plan, self.index)))
         if not answer or (len(answer) > 1) != draft.many:
             return None
         members = [self.by_title[title] for title in answer if title in self.by_title]
-        if draft.many and any(member.title != member.name for member in members):
+        if draft.many and any((member.title,) != member.names for member in members):
+            # a member of a set is compared in one spelling, so it must have no other
             return None
         compared = draft.shape in ("comparison", "bridge_comparison", "yes_no")
         named = [name for start in draft.starts for name in start.names]
@@ -129,6 +132,7 @@ class Editor:
             guarded = draft.shape in GUARDED or (draft.hops > 1 and draft.shape == "ordinal")
             if guarded and self.texts.together(used, spelled):
                 return None
+        triples = prove(draft.plan, answer, self.index)
         facts = dict.fromkeys(self.fact_of[t] for t in triples if t in self.fact_of)
         return Kept(draft, answer, tuple(facts))
 
@@ -158,30 +162,44 @@ class Editor:
     def _turn(self, place: int, used: dict[int, int], done: dict[str, int], stream: Stream) -> bool:
         kept = self.kept[place]
         for reason in sorted(done, key=lambda name: (done[name], name)):
-            removed: tuple[WorldFact, ...] = ()
-            draft: Draft | None
-            if reason == "absent_subject":
-                draft = absent_subject(self.desk, kept.draft, stream)
-            elif reason == "false_premise":
-                draft = false_premise(self.desk, kept.draft, stream, self.index)
-            else:
-                found = missing_fact(self.desk, kept.draft, kept.facts, used, stream)
-                draft, removed = found if found is not None else (None, ())
-            if draft is None or (draft.text in self.seen and reason != "missing_fact"):
-                continue
-            if reason == "absent_subject" and self._told(draft):
-                continue
-            gone = [triple for fact in removed for triple in triples_of(self.desk.world, fact)]
-            self.index.drop(gone)
-            if execute(draft.plan, self.index):
-                self.index.restore(gone)
-                continue
-            for fact in kept.facts:
-                used[fact.id] -= 1
-            for fact in removed:
-                self.desk.world.remove(fact)
-            self.kept[place] = Kept(draft, (), ())
-            self.seen[draft.text] = None
-            done[reason] += 1
+            for draft, removed in self._ways(kept, reason, used, stream):
+                if not self._empty(draft, removed):
+                    continue
+                for fact in removed:
+                    self.desk.world.remove(fact)
+                if reason == "false_premise":
+                    # what shows the premise to be false must not be removed for another question
+                    for triple in reach(draft.plan, self.index)[0]:
+                        fact_id = self.fact_of[triple].id
+                        used[fact_id] = used.get(fact_id, 0) + 2
+                self.kept[place] = Kept(draft, (), ())
+                self.seen[draft.text] = None
+                done[reason] += 1
+                return True
+        return False
+
+    def _ways(
+        self, kept: Kept, reason: str, used: dict[int, int], stream: Stream
+    ) -> Iterator[tuple[Draft, tuple[WorldFact, ...]]]:
+        """Yield the drafts that a reason makes of a question, each with the facts to remove."""
+        if reason == "missing_fact":
+            yield from missing_facts(self.desk, kept.draft, kept.facts, used, stream)
+            return
+        made = (
+            absent_subject(self.desk, kept.draft, stream)
+            if reason == "absent_subject"
+            else false_premise(self.desk, kept.draft, stream, self.index)
+        )
+        if made is None or made.text in self.seen:
+            return
+        if reason == "false_premise" or not self._told(made):
+            yield made, ()
+
+    def _empty(self, draft: Draft, removed: tuple[WorldFact, ...]) -> bool:
+        """Drop facts from the index; put them back unless the draft then has no answer at all."""
+        gone = [triple for fact in removed for triple in triples_of(self.desk.world, fact)]
+        self.index.drop(gone)
+        if not execute(draft.plan, self.index) and undecided(draft.plan, self.index):
             return True
+        self.index.restore(gone)
         return False

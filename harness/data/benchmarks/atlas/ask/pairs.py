@@ -100,6 +100,14 @@ def differ(pair: list[tuple[Entity, Value]]) -> bool:
     return one[0] != two[0]
 
 
+def _mentions(desk: Desk, stream: Stream, starts: tuple[Entity, ...], text: str) -> tuple[str, ...]:
+    """Draw how two entities are named: not as `the film X` where the frame asks which film."""
+    drawn = [desk.mention(entity, stream) for entity in starts]
+    noun = WORD[starts[0].kind]
+    said = f" {noun} " in text or f" {noun}," in text
+    return tuple(item.removeprefix(f"the {noun} ") if said else item for item in drawn)
+
+
 def _rivals(titles: tuple[str, ...], steps: tuple[Step, ...], sense: str) -> p.Plan:
     rivals = tuple(p.Rival(title, to_plan(p.Named(title), steps)) for title in titles)
     return p.Compare(rivals, "min" if sense == "min" else "max")
@@ -137,7 +145,7 @@ def _compare(
         pattern=f"{kind}:{'>'.join(step.relation for step in steps)}:{sense}",
         template=text,
         starts=starts,
-        mentions=tuple(desk.mention(entity, stream) for entity in starts),
+        mentions=_mentions(desk, stream, starts, text),
         make=lambda titles: _rivals(titles, steps, sense),
         decompose=side_by_side(desk, pool, pair, steps),
         hops=len(steps),

@@ -27,6 +27,10 @@ __all__ = [
 ]
 
 ORDINALS = ("", "first", "second", "third")
+_CLAUSE = re.compile(
+    r"\b(?:that|which|who|whom|where|whose|by|with|as|at|into|near"
+    r"|adapted|attended|awarded|based|born|fought|founded|received|seated|shot|taken|won|written)\b"
+)
 _GENDER = re.compile(r"\^([^|^]*)\|([^|^]*)\^")
 
 
@@ -51,11 +55,11 @@ def fill(template: str, inner: str, *, kind: str = "", order: int = 0, male: boo
 def readable(templates: tuple[str, ...], inner: str) -> tuple[str, ...]:
     """Return the templates that stay readable around what is asked about.
 
-    A possessive wants a bare name; around a long phrase nothing should follow.
+    A possessive wants a bare name; around a clause or a long phrase nothing should follow.
     """
     if not inner.startswith(("{", "#")):
         templates = tuple(text for text in templates if "{x's}" not in text) or templates
-    if len(inner.split()) > 6:
+    if _CLAUSE.search(inner) or len(inner.split()) > 6:
         ending = tuple(text for text in templates if text.endswith(("{x}", "{x}?", "{x}.")))
         templates = ending or templates
     return templates

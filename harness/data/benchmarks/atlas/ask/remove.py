@@ -6,19 +6,20 @@ that of an answerable one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from harness.data.benchmarks.atlas.ask.draft import Desk, Draft
 from harness.data.benchmarks.atlas.ask.steps import Step, follow
+from harness.data.benchmarks.atlas.denial import denies
 from harness.data.benchmarks.atlas.draw import Stream
-from harness.data.benchmarks.atlas.entities import Entity, WorldFact
+from harness.data.benchmarks.atlas.entities import Entity, World, WorldFact
 from harness.data.benchmarks.atlas.execute import TripleIndex, execute
 from harness.data.benchmarks.atlas.invent import invent
 from harness.data.benchmarks.atlas.refer import articled
 from harness.data.benchmarks.atlas.schema import RELATIONS
 
-__all__ = ["absent_subject", "false_premise", "missing_fact"]
+__all__ = ["absent_subject", "false_premise", "missing_facts"]
 
 
 def absent_subject(desk: Desk, draft: Draft, stream: Stream) -> Draft | None:
@@ -41,27 +42,23 @@ def absent_subject(desk: Desk, draft: Draft, stream: Stream) -> Draft | None:
     return replace(draft, mentions=mentions, titles=titles, reason="absent_subject")
 
 
-def missing_fact(
+def missing_facts(
     desk: Desk,
     draft: Draft,
     evidence: tuple[WorldFact, ...],
     used: Mapping[int, int],
     stream: Stream,
-) -> tuple[Draft, tuple[WorldFact, ...]] | None:
-    """Choose the facts without which a draft has no answer and which no other draft needs."""
-    world = desk.world
+) -> Iterator[tuple[Draft, tuple[WorldFact, ...]]]:
+    """Yield, in drawn order, facts without which a draft has no answer and no other draft fails."""
     free = [fact for fact in evidence if used[fact.id] == 1 and _removable(desk, fact)]
+    made = replace(draft, reason="missing_fact")
     if draft.shape == "set":
         members = tuple(f for f in evidence if f.relation == draft.steps[-1].relation)
-        if not all(fact in free for fact in members) or len(members) > 3:
-            return None
-        chosen = members
-    else:
-        if not free:
-            return None
-        chosen = (stream.pick(free),)
-    del world
-    return replace(draft, reason="missing_fact"), chosen
+        if all(fact in free for fact in members) and len(members) <= 3:
+            yield made, members
+        return
+    for fact in stream.shuffled(free):
+        yield made, (fact,)
 
 
 def _removable(desk: Desk, fact: WorldFact) -> bool:
@@ -80,7 +77,13 @@ def _implied(desk: Desk, fact: WorldFact, subject: Entity) -> bool:
     """Whether other facts imply a fact, or would be mistaken for it."""
     world = desk.world
     if fact.relation in ("father", "mother"):
-        return bool(world.both(subject, "sibling"))
+        other = world.value(subject, "mother" if fact.relation == "father" else "father")
+        # a parent's spouse would pass for the other parent
+        married = isinstance(other, int) and bool(world.both(other, "spouse"))
+        return married or bool(world.both(subject, "sibling"))
+    if fact.relation == "spouse":
+        # whoever has a child in common would pass for the spouse
+        return bool(_children(world, fact.subject) & _children(world, fact.object))
     if fact.relation == "award_received":
         # without an earlier award a later one would pass for it
         return any(other.order > fact.order for other in world.out(subject, fact.relation))
@@ -88,6 +91,11 @@ def _implied(desk: Desk, fact: WorldFact, subject: Entity) -> bool:
         # songs share the date of their album
         return bool([*world.out(subject, "part_of"), *world.into(subject, "part_of")])
     return False
+
+
+def _children(world: World, person: int) -> set[int]:
+    facts = [*world.into(person, "father"), *world.into(person, "mother")]
+    return {fact.subject for fact in facts}
 
 
 def _named(desk: Desk, fact: WorldFact, subject: Entity) -> bool:
@@ -103,10 +111,10 @@ def false_premise(desk: Desk, draft: Draft, stream: Stream, index: TripleIndex) 
     """Ask the draft's question of another entity, of which what it takes for granted is untrue."""
     which = len(draft.starts) - 1 if stream.chance(500) else 0
     old = draft.starts[which]
+    # not comparisons: who of two died first is plain where only one has died
     linear = draft.shape in ("one_hop", "chain_2", "chain_3", "chain_4", "ordinal", "set")
-    paired = draft.shape in ("comparison", "bridge_comparison", "yes_no")
     in_law = draft.shape == "inference" and draft.steps[0].relation == "spouse"
-    if not (linear or paired or in_law):
+    if not (linear or in_law):
         return None
     for entity in stream.sample(desk.world.of_kind[old.kind], 400):
         other = entity.id not in [start.id for start in draft.starts]
@@ -122,7 +130,7 @@ def false_premise(desk: Desk, draft: Draft, stream: Stream, index: TripleIndex) 
 
 
 def _lacks(desk: Desk, entity: Entity, steps: tuple[Step, ...]) -> bool:
-    """Whether a walk breaks at a step whose relation the entity there truly does not have."""
+    """Whether a walk breaks where the texts tell that the entity there has no such relation."""
     world = desk.world
     at = entity
     for step in steps:
@@ -131,14 +139,17 @@ def _lacks(desk: Desk, entity: Entity, steps: tuple[Step, ...]) -> bool:
             relation = RELATIONS[step.relation]
             if step.inverse or not relation.premise or at.kind not in relation.subjects:
                 return False
-            known = [f for f in world.removed.values() if at.id in (f.subject, f.object)]
-            if any(fact.relation == step.relation for fact in known):
-                return False
             if step.order:
+                # "the second" of somebody with exactly one: both what is and what is not are told
                 have = len(follow(world, at.id, Step(step.relation)))
-                return have == step.order - 1
-            return not world.both(at, "sibling") or step.relation != "spouse"
+                true = len(world.facts_of(at.id, step.relation))
+                return have == true == step.order - 1 and have > 0
+            kin = step.relation == "spouse" and world.both(at, "sibling")
+            return denies(world, at, step.relation) and not kin
         if len(found) != 1 or not isinstance(found[0], int):
+            return False
+        if step.order and len(follow(world, at.id, Step(step.relation))) < 2:
+            # "the first" of somebody with one is a premise of its own
             return False
         at = world.entities[found[0]]
     return False

@@ -10,6 +10,7 @@ form. A line that ends in a backslash goes on in the next.
 | `=` | lead of an article, with `[relation]` slots; usable when all its facts are to be stated |
 | `~` | sentence that mentions a relation without asserting it; `{X}` another entity |
 | `.` | sentence that states no fact of the world |
+| `-` | sentence that says that the topic does not have a relation |
 | `?` | question for the object of `{x}`; `?!` the same for several objects |
 | `n` | noun phrase for the object of `{x}`; `n!` the same for several objects |
 | `i?` `i?!` `in` `in!` | the same for the subjects whose object is `{x}` |
@@ -27,7 +28,7 @@ from functools import cache
 
 __all__ = ["Pool", "pool"]
 
-_MARKS = ("i?!", "i?", "in!", "in", "?!", "?", "n!", "n", ">", "<", "=", "~", ".", "w", "f")
+_MARKS = ("i?!", "i?", "in!", "in", "?!", "?", "n!", "n", ">", "<", "=", "~", ".", "-", "w", "f")
 
 
 class Pool:

@@ -17,6 +17,7 @@ n the maker of {x}
 i? Which film had {x} as its director?
 i? Of which film was {x} the director?
 i? What film did {x} direct?
+i? Which film was shot by {x}?
 i? Tell me which film {x} directed.
 in the film directed once by {x}
 in the film for which {x} was the director
@@ -129,6 +130,7 @@ n the novelist behind {x}
 n the novelist who penned {x}
 i? What novel has {x} as its author?
 i? Tell me which novel {x} wrote.
+i? What novel is from the hand of {x}?
 in the novel penned by {x}
 in the novel by {x}
 i?! List the novels of {x}.
@@ -186,6 +188,7 @@ w takes its story from {x}
 ? Which album has {x} as a track?
 n the album from which {x} was taken
 n the album to which {x} belongs
+n the album with the track {x}
 i?! What are the tracks of {x}?
 i?! List the songs on {x}.
 i?! Which songs belong to {x}?

@@ -12,11 +12,11 @@ f Which person is the {kin} of {x}?
 f Whom could {x} call {kin}?
 f Which person was the {kin} of {x}?
 # intersection
-f Name the {noun} {rel} {a} and {b}.
-f Tell me which {noun} {a} and {b}.
-f There is one {noun} {rel} {a} and {b}. Which is it?
-f What {noun} {a} and {b}?
-f Among all {nouns}, which one {a} and {b}?
+f Name the {noun} {rel} {a} and {rel} {b}.
+f Tell me which {noun} {a} and at the same time {b}.
+f There is one {noun} {rel} {a} and {rel} {b}. Which is it?
+f What {noun} both {a} and {b}?
+f Among all {nouns}, which one {a} and moreover {b}?
 # compare.date_of_birth.min
 f Which person was born earlier, {a} or {b}?
 f Who came into the world first, {a} or {b}?

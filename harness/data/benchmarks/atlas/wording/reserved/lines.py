@@ -27,6 +27,34 @@ TEXT = """
 . An exhibition about <his|her> life toured several towns.
 . <He|She> never learned to drive.
 . <His|Her> study has been kept as it was.
+# date_of_death
+- {T} is among the living.
+- To this day {T} is alive.
+- {T} is living today.
+# spouse
+- {T} did not marry.
+- {T} was single throughout life.
+- {T} lived without ever marrying.
+# award_received
+- {T} went without awards.
+- {T} did not win a single award.
+- Awards never came to {t}.
+# employer
+- {T} was in nobody's employ.
+- {T} did not work for any company.
+- {T} worked without an employer.
+# based_on
+- {T} has no novel as its source.
+- The plot of {t} was made up for the film.
+- {T} follows no book.
+# part_of
+- {T} appears on no album.
+- {T} came out as a single alone.
+- Albums do not include {t}.
+# parent_company
+- No other company owns {t}.
+- {T} stands on its own, without a parent company.
+- {T} is owned by no other company.
 # film
 = {T} is a(n) [genre] film made in [country_of_origin] by the director [director].
 = {T} is a(n) [genre] film from [country_of_origin], with [cast_member] in the cast.
@@ -173,7 +201,7 @@ TEXT = """
 = {T} is a country that was founded in [inception].
 = {T} is a sovereign country.
 . Its flag has three colours.
-. The inhabitants are known as [demonym].
+. The inhabitants are known as [people].
 . Railways reach all larger towns.
 . Fog is frequent along the coast.
 # river

@@ -129,26 +129,26 @@ TEXT = """
 # father
 > The father of {t} was {X}.
 > {T} had {X} as <his|her> father.
-> {T} was fathered by {X}.
+> As <his|her> father {T} had {X}.
 > {X} was the father of {t}.
-> {T} grew up in the house of {X}, <his|her> father.
-> {T} came into the world as the <son|daughter> of {X}, <his|her> father.
+> {T} grew up with {X} as <his|her> father.
+> The name of {T's} father was {X}.
 < {T} fathered {X}.
 < {X} had {t} as [a father|their father].
 < The [^son|daughter^|children] of {t} [was|were] {X}.
-< {T} was survived by [a ^son|daughter^|children], {X}.
+< {T} had [a ^son|daughter^|children] by the name[|s] of {X}.
 < Among the children of {t} [was|were] {X}.
 # mother
 > The mother of {t} was {X}.
 > {T} had {X} as <his|her> mother.
 > {X} gave birth to {t}.
 > {X} was the mother of {t}.
-> {T} grew up in the house of {X}, <his|her> mother.
-> {T} came into the world as the <son|daughter> of {X}, <his|her> mother.
+> {T} grew up with {X} as <his|her> mother.
+> The name of {T's} mother was {X}.
 < {T} bore {X}.
 < {X} had {t} as [a mother|their mother].
 < The [^son|daughter^|children] of {t} [was|were] {X}.
-< {T} was survived by [a ^son|daughter^|children], {X}.
+< {T} had [a ^son|daughter^|children] by the name[|s] of {X}.
 < Among the children of {t} [was|were] {X}.
 # parents
 > The parents of {t} were {X} and {Z}.
@@ -160,10 +160,10 @@ TEXT = """
 # sibling
 > The [^brother|sister^ of {t} was|^brothers|sisters^ of {t} were] {X}.
 > {T} %is|was% a sibling of {X}.
-> {T} shared <his|her> childhood with {X}, <his|her> [^brother|sister^|^brothers|sisters^].
+> {T} shared <his|her> childhood with [a ^brother|sister^, {X}|{X}, <his|her> ^brothers|sisters^].
 > {T} had {X} as [a ^brother|sister^|^brothers|sisters^].
 > {X} [was|were] {T's} [^brother|sister^|^brothers|sisters^].
-> Also born to the family [was|were] {X}, {T's} [^brother|sister^|^brothers|sisters^].
+> The family of {t} also included [a ^brother|sister^, {X}|the ^brothers|sisters^ {X}].
 # educated_at
 > {T} took <his|her> studies at {X}.
 > {T} received <his|her> education at {X}.

@@ -83,6 +83,7 @@ n the {ordinal} award conferred on {x}
 n the man who fathered {x}
 n the man whose child was {x}
 i? Whom did {x} father?
+i? Who was fathered by {x}?
 i? Of whom was {x} the parent?
 in the one child of {x}
 in the ^boy|girl^ born to {x}
@@ -101,6 +102,7 @@ w was fathered by {x}
 n the woman who gave birth to {x}
 n the woman whose child was {x}
 i? Whom did {x} give birth to?
+i? Who was born to {x}?
 i? Of whom was {x} the parent?
 in the one child of {x}
 in the ^boy|girl^ born to {x}
@@ -163,6 +165,7 @@ w was honoured with {x}
 ? Tell me the country of {x}.
 ? Within which country does {x} lie?
 n the country in which {x} lies
+n the country around {x}
 n the country of which {x} is a part
 n the state to which {x} belongs
 # region
@@ -172,6 +175,7 @@ n the state to which {x} belongs
 ? Within which region does {x} lie?
 ? What region does {x} belong to?
 n the region in which {x} lies
+n the region around {x}
 n the region of which {x} is a part
 n the region to which {x} belongs
 # capital

@@ -169,6 +169,7 @@ w comes from {x}
 ? Which novel was {x} adapted from?
 ? On which novel is {x} based?
 ? What is {x} an adaptation of?
+? What novel was adapted as {x}?
 ? Which book does {x} adapt?
 n the novel that {x} is based on
 n the novel on which {x} is based
@@ -249,6 +250,7 @@ n the owner of {x}
 ? Near what city did {x} take place?
 n the city near which {x} was fought
 n the place where {x} was fought
+n the city nearest to the site of {x}
 i? Which battle was fought near {x}?
 in the battle fought near {x}
 # belligerent

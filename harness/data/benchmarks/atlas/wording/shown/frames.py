@@ -12,11 +12,11 @@ f Who was the {kin} of {x}?
 f What is the name of the {kin} of {x}?
 f What was the name of {x's} {kin}?
 # intersection
-f Which {noun} {a} and {b}?
-f Which of the {nouns} {a} and {b}?
-f Which is the {noun} {rel} {a} and {b}?
-f Give the {noun} {rel} {a} and {b}.
-f Find the {noun} {rel} {a} and {b}.
+f Which {noun} {a} and also {b}?
+f Which {noun} both {a} and {b}?
+f Which of the {nouns} {a} and also {b}?
+f Give the {noun} {rel} {a} and {rel} {b}.
+f Find the {noun} {rel} {a} and {rel} {b}.
 # compare.date_of_birth.min
 f Who was born earlier, {a} or {b}?
 f Who was born first, {a} or {b}?
@@ -81,24 +81,24 @@ f Which was established more recently, {a} or {b}?
 f Which {noun} has the {role} who was born earlier, {a} or {b}?
 f Which {noun} has the older {role}, {a} or {b}?
 f Of {a} and {b}, which has the {role} who was born first?
-f Which {noun} had a {role} born earlier, {a} or {b}?
+f Which {noun} had a(n) {role} born earlier, {a} or {b}?
 f Whose {role} was born first, that of {a} or that of {b}?
 # bridge.date_of_birth.max
 f Which {noun} has the {role} who was born later, {a} or {b}?
 f Which {noun} has the younger {role}, {a} or {b}?
 f Of {a} and {b}, which has the {role} who was born later?
-f Which {noun} had a {role} born more recently, {a} or {b}?
+f Which {noun} had a(n) {role} born more recently, {a} or {b}?
 f Whose {role} was born later, that of {a} or that of {b}?
 # bridge.date_of_death.min
 f Which {noun} has the {role} who died earlier, {a} or {b}?
 f Which {noun} has the {role} who died first, {a} or {b}?
 f Of {a} and {b}, which has the {role} who died earlier?
-f Which {noun} had a {role} who died first, {a} or {b}?
+f Which {noun} had a(n) {role} who died first, {a} or {b}?
 # bridge.date_of_death.max
 f Which {noun} has the {role} who died later, {a} or {b}?
 f Which {noun} has the {role} who died more recently, {a} or {b}?
 f Of {a} and {b}, which has the {role} who died later?
-f Which {noun} had a {role} who died more recently, {a} or {b}?
+f Which {noun} had a(n) {role} who died more recently, {a} or {b}?
 # before.date_of_birth
 f Was {a} born before {b}?
 f Is {a} older than {b}?

@@ -34,6 +34,34 @@ citizen of [country_of_citizenship].
 . <His|Her> papers are kept in a private archive.
 . <He|She> was fond of long walks and bad weather.
 . A biography is still wanting.
+# date_of_death
+- {T} is still alive.
+- {T} is alive today.
+- At the time of writing {T} is alive.
+# spouse
+- {T} never married.
+- {T} remained unmarried.
+- There was never a marriage in {T's} life.
+# award_received
+- {T} never received an award.
+- {T} was never honoured with any award.
+- No award was ever given to {t}.
+# employer
+- {T} never worked for a company.
+- {T} was self-employed all along.
+- {T} never had an employer.
+# based_on
+- {T} is not based on any book.
+- {T} tells an original story.
+- The story of {t} was invented for the screen.
+# part_of
+- {T} is not on any album.
+- {T} was released only as a single.
+- No album contains {t}.
+# parent_company
+- {T} has no parent company.
+- {T} is independent of any other company.
+- {T} belongs to no other company.
 # film
 = {T} is a(n) [country_of_origin:adj] [genre] film directed by [director].
 = {T} is a(n) [country_of_origin:adj] [genre] film directed by [director] and written by \
@@ -188,7 +216,7 @@ citizen of [country_of_citizenship].
 = {T} is a country founded in [inception].
 = {T} is a country with a temperate climate.
 . It has a long coast and short summers.
-. Its people are called [demonym].
+. Its people are called [people].
 . The economy rests on fishing and fine mechanics.
 . Most of the land is hilly.
 # river

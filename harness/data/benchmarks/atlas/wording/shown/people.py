@@ -117,22 +117,22 @@ TEXT = """
 > {T} was the <son|daughter> of {X}.
 > {T} was a <son|daughter> of {X}.
 > {X} was {T's} father.
-> {T} was born to {X}, <his|her> father.
+> {T's} father was called {X}.
 > On the father's side {T} descended from {X}.
 < {T} was the father of {X}.
-< {T} had [a ^son|daughter^|children], {X}.
+< [{T} had a ^son|daughter^, {X}|{T's} children included {X}].
 < {X} [was|were] {T's} [^son|daughter^|children].
 < {T's} [^son|daughter^ was|children were] {X}.
-< {T} brought up {X}, [<his|his> ^son|daughter^|his children].
+< {T} raised [a ^son|daughter^, {X}|{X} as his children].
 # mother
 > {T's} mother was {X}.
 > {T} was the <son|daughter> of {X}.
 > {T} was a <son|daughter> of {X}.
 > {X} was {T's} mother.
-> {T} was born to {X}, <his|her> mother.
+> {T's} mother was called {X}.
 > On the mother's side {T} descended from {X}.
 < {T} was the mother of {X}.
-< {T} had [a ^son|daughter^|children], {X}.
+< [{T} had a ^son|daughter^, {X}|{T's} children included {X}].
 < {X} [was|were] {T's} [^son|daughter^|children].
 < {T's} [^son|daughter^ was|children were] {X}.
 < {T} gave birth to {X}.
@@ -160,9 +160,9 @@ TEXT = """
 # sibling
 > {T's} ^brother|sister^[ was|s were] {X}.
 > {T} %is|was% the <brother|sister> of {X}.
-> {T} had [a ^brother|sister^|^brothers|sisters^], {X}.
+> [{T} had a ^brother|sister^, {X}|{T's} ^brothers|sisters^ included {X}].
 > {T} was a <brother|sister> of {X}.
-> {T} grew up with [a ^brother|sister^|^brothers|sisters^], {X}.
+> {T} grew up with [a ^brother|sister^, {X}|{X}, <his|her> ^brothers|sisters^].
 > {X} [was a ^brother|sister^|were ^brothers|sisters^] of {t}.
 # educated_at
 > {T} studied at {X}.

@@ -126,6 +126,7 @@ w is a sibling of {x}
 ? At which institution did {x} study?
 ? What is the alma mater of {x}?
 ?! Which universities did {x} attend?
+?! Which universities were attended by {x}?
 ?! Where did {x} study?
 ?! At which institutions did {x} study?
 n the university where {x} studied
@@ -202,6 +203,7 @@ n the person who is mayor of {x}
 ? After whom is {x} named?
 ? From whom does {x} take its name?
 ? Whose name does {x} bear?
+? Who gave his or her name to {x}?
 ? In whose honour is {x} named?
 n the person that {x} is named after
 n the namesake of {x}
@@ -231,6 +233,7 @@ in the river on which {x} stands
 ? What is the mouth of {x}?
 ? Where does {x} end?
 ? Into which body of water does {x} empty?
+n the sea at the mouth of {x}
 n the sea that {x} flows into
 n the body of water that {x} empties into
 """

@@ -1,0 +1,77 @@
+"""What takes too long is left behind; what drips has an end."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from harness.errors import HarnessError
+from harness.llm import backend
+from harness.llm.client import ModelLLM
+from harness.llm.deadline import DeadlineError, within_seconds
+from harness.llm.errors import Unavailable
+from harness.llm.options import Transport
+
+
+def test_results_and_errors_come_through() -> None:
+    assert within_seconds(5, lambda: 3) == 3
+    assert within_seconds(5, lambda: None) is None
+
+    def fail() -> None:
+        raise KeyError("x")
+
+    with pytest.raises(KeyError, match="x"):
+        within_seconds(5, fail)
+
+
+def test_what_takes_too_long_is_left_behind() -> None:
+    start = time.perf_counter()
+    with pytest.raises(DeadlineError):
+        within_seconds(0.05, lambda: time.sleep(2))
+    assert time.perf_counter() - start < 1.0
+
+
+@pytest.fixture
+def dripping() -> Iterator[str]:
+    """Return the URL of a server whose reply never ends: a byte every tenth of a second."""
+    server = socket.create_server(("127.0.0.1", 0))
+    stop = threading.Event()
+
+    def drip(connection: socket.socket) -> None:
+        with connection:
+            try:
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+                while not stop.wait(0.1):
+                    connection.sendall(b" ")
+            except OSError:
+                return
+
+    def serve() -> None:
+        while True:
+            try:
+                connection, _ = server.accept()
+            except OSError:
+                return
+            threading.Thread(target=drip, args=(connection,), daemon=True).start()
+
+    threading.Thread(target=serve, daemon=True).start()
+    yield f"http://127.0.0.1:{server.getsockname()[1]}/v1"
+    stop.set()
+    server.shutdown(socket.SHUT_RDWR)
+    server.close()
+
+
+def test_a_reply_that_drips_ends_at_the_timeout(
+    dripping: str, contract: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backend, "_GRACE", 0.1)
+    transport = Transport(timeout=1.0, retries=0)
+    llm = ModelLLM("openai_compatible", "toy", base_url=dripping, transport=transport)
+    with pytest.raises(HarnessError, match="did not answer within 1 s"):
+        llm.check()
+    with pytest.raises(Unavailable, match=r"no whole reply within llm.transport.timeout=1 s"):
+        llm.call(contract, contract.input(question="Where?"))  # type: ignore[attr-defined]
