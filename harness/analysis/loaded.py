@@ -36,10 +36,10 @@ class LoadedRun:
         """The run's summary.json."""
         folder = self._recorded.folder
         summary = read_summary(folder)
-        if summary is None or summary.get("missing"):
+        if summary is None:
             raise HarnessError(
-                f"{folder.path} is not finished: some of its questions have no row. Give its "
-                "command again."
+                f"{folder.path} is not finished: give its command again, or score what is there "
+                f"with: python -m harness score {folder.path}"
             )
         return summary
 

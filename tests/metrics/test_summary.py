@@ -60,12 +60,12 @@ def test_interval_of_a_ratio_is_over_what_was_answered(ledger) -> None:
     assert abs(cell["high"] - 0.61) < 0.02
 
 
-def test_a_share_of_none_or_all_has_its_exact_interval(ledger) -> None:
+def test_a_share_of_none_or_all_has_its_exact_interval(ledger, new_ledger) -> None:
     cell = ledger.right().right().abstained().score().summary()["metrics"]["resolved_em"]
     # Clopper-Pearson: 2 of 2 is no certainty, it excludes what lies below 0.025 ** (1 / 2).
     assert (cell["value"], cell["high"]) == (1, 1)
     assert cell["low"] == pytest.approx(0.025**0.5)
-    cell = ledger.wrong().wrong().wrong().score().summary()["metrics"]["em"]
+    cell = new_ledger().wrong().wrong().wrong().score().summary()["metrics"]["em"]
     assert (cell["value"], cell["low"]) == (0, 0)
     assert cell["high"] == pytest.approx(1 - 0.025 ** (1 / cell["n"]))
 
