@@ -22,6 +22,7 @@ from harness.llm.preflight import check_base_url, check_reachable
 from harness.llm.prompts import Prompt, load_prompt
 from harness.llm.repair import repair_messages
 from harness.llm.request import Backend, Reply, Request
+from harness.llm.shape import without_prose
 from harness.metering import current_meter, stage
 
 __all__ = ["LLM", "ModelLLM", "OfflineLLM"]
@@ -207,7 +208,8 @@ class ModelLLM:
             prompt = self._prompts[contract.prompt] = load_prompt(contract.prompt)
         schema = self._schemas.get(contract.output)
         if schema is None:
-            schema = self._schemas[contract.output] = contract.output.model_json_schema()
+            schema = without_prose(contract.output.model_json_schema())
+            self._schemas[contract.output] = schema
         return Request(
             provider=self._provider,
             model=self._models.get(contract.role, self._model),

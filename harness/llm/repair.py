@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from harness.canonical import canonical_json
 from harness.llm.contract import PromptMessage
+from harness.llm.shape import shape_of
 
 __all__ = ["repair_messages"]
 
@@ -25,6 +25,6 @@ def repair_messages(
     request = (
         f"That reply could not be used: {reason}.\n"
         "Give the same reply again as one JSON object and no other text. "
-        f"The object must fit this JSON schema:\n{canonical_json(schema)}"
+        f"It has this form, with values in place of the angle brackets:\n{shape_of(schema)}"
     )
     return (*messages, PromptMessage("assistant", content), PromptMessage("user", request))

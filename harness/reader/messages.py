@@ -34,10 +34,20 @@ class ReaderOutput(BaseModel):
     who alone knows how many passages there were.
     """
 
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(frozen=True, coerce_numbers_to_str=True)
 
     answer: str | None
     evidence: tuple[int, ...] = ()
+
+    @field_validator("answer", mode="before")
+    @classmethod
+    def _as_text(cls, value: object) -> object:
+        """Take what models write for a text: a truth value, or a list of several names."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, list) and value and all(isinstance(part, str) for part in value):
+            return ", ".join(value)
+        return value
 
     @field_validator("answer")
     @classmethod

@@ -24,6 +24,7 @@ from harness.llm.errors import (
     Unavailable,
 )
 from harness.llm.options import CacheOptions, Transport
+from harness.llm.shape import without_prose
 from harness.metering import Meter, metered
 
 CANARY = "cnry-7f3a91d2-never-to-be-seen"
@@ -53,7 +54,9 @@ def test_a_reply_is_validated_metered_and_sent_as_configured(server: Any, contra
     assert body["model"] == "toy"
     assert (body["temperature"], body["seed"], body["max_tokens"]) == (0.0, 88, 50)
     assert body["messages"][-1] == {"role": "user", "content": "Where?"}
-    assert body["response_format"]["json_schema"]["schema"] == contract.output.model_json_schema()
+    assert body["response_format"]["json_schema"]["schema"] == without_prose(
+        contract.output.model_json_schema()
+    )
 
 
 def test_a_second_call_is_cached_and_counted_apart(
