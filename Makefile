@@ -7,6 +7,7 @@ LLM ?= offline
 DATA ?=
 ARGS ?=
 RUN ?= last
+RUNS ?=
 PORT ?= 5000
 
 # `make eval bench=musique` would set a variable of make that nothing reads, and run the default.
@@ -29,7 +30,7 @@ sweep_choices = $(call given,BENCH,bench) $(call given,STRATEGY,strategy) $(call
 run = "$(VENV)/bin/python" -m harness
 
 .DEFAULT_GOAL := help
-.PHONY: help environment eval sweep track notebook score show runs data results ui test lint format clean
+.PHONY: help environment eval sweep track notebook score show compare runs data results ui test lint format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +52,9 @@ score: environment ## score a run's ledger again: RUN=
 
 show: environment ## show a run's first wrong answers: RUN= ARGS="--wrong 3"
 	@$(run) show "$(RUN)" $(or $(ARGS),--wrong 1)
+
+compare: environment ## compare runs: RUNS="a b c" ARGS="--format markdown --cost tokens --published"
+	@$(run) compare $(RUNS) $(ARGS)
 
 runs: environment ## list the runs
 	@$(run) runs

@@ -14,8 +14,12 @@ VERBS = {
     "eval": "run one evaluation, or with -m a sweep of them; take one up again",
     "score": "score a run's ledger again, without running anything",
     "show": "show one question of a run: query, answer, gold, trace",
+    "compare": "compare runs on the same questions, with paired tests",
     "runs": "list the runs",
-    "data": "benchmark files: status, verify, sample, fetch, freeze",
+    "metrics": "what every metric means: formula, denominator, source",
+    "data": "benchmark files: status, verify, fetch, pin, views, sample, freeze",
+    "cache": "model replies: stats, export, import, prune",
+    "prompts": "every prompt a strategy can send, with its hash",
     "track": "send to MLflow the finished runs that it does not have",
 }
 
@@ -30,8 +34,9 @@ Each verb explains itself with --help."""
 def main(argv: list[str] | None = None) -> int:
     """Run a verb and return its exit code.
 
-    0; 1 if questions ended in errors; 2 for what the user can fix; 130 if interrupted. A reader
-    of our output that has gone (`| head`) changes nothing; output that cannot be written is 2.
+    0; 1 if questions ended in errors; 2 for what the user can fix; 3 if the run stopped by itself
+    (a cap is reached, the provider is down); 130 if interrupted. A reader of our output that has
+    gone (`| head`) changes nothing; output that cannot be written is 2.
     """
     arguments = sys.argv[1:] if argv is None else argv
     for stream in (sys.stdout, sys.stderr):

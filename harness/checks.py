@@ -8,7 +8,7 @@ from pathlib import Path
 
 from harness.errors import DataError, HarnessError
 
-__all__ = ["filled", "finite", "offers", "user_file", "user_path", "whole", "within"]
+__all__ = ["filled", "finite", "offers", "user_file", "user_path", "user_place", "whole", "within"]
 
 
 def whole(key: str, value: object, *, least: int | None = 1) -> int:
@@ -124,3 +124,13 @@ def user_file(key: str, value: object) -> Path:
         raise DataError(path, f"cannot be read ({key}): {error.strerror}.") from error
     what = "is a folder" if path.is_dir() else "is no regular file"
     raise DataError(path, f"{what if there else 'there is no such file'} ({key}).")
+
+
+def user_place(key: str, value: object) -> Path:
+    """Return the path of a file or folder that a user named.
+
+    Raises:
+        HarnessError: if it cannot be a path, or nothing that can be read is there.
+    """
+    path = user_path(key, value)
+    return path if path.is_dir() else user_file(key, value)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from harness.nouns import Usage
+from harness.nouns import ModelCall, Usage
 
 __all__ = ["Meter", "current_meter", "metered", "stage"]
 
@@ -28,6 +28,19 @@ class Meter:
         self._calls = self._cached = self._in = self._out = self._retrievals = 0
         self._cost: float | None = 0.0
         self._seconds: dict[str, float] = {}
+        self._made: list[ModelCall] = []
+
+    def add_call(self, call: ModelCall) -> None:
+        """Keep one call of a model; one that brought a reply is counted too."""
+        with self._lock:
+            self._made.append(call)
+        if call.replied:
+            self.add_llm(
+                cached=call.cached,
+                tokens_in=call.tokens_in,
+                tokens_out=call.tokens_out,
+                cost_usd=call.cost_usd,
+            )
 
     def add_llm(
         self, *, cached: bool, tokens_in: int, tokens_out: int, cost_usd: float | None
@@ -64,6 +77,12 @@ class Meter:
                 cost_usd=self._cost,
                 retrieval_calls=self._retrievals,
             )
+
+    @property
+    def calls(self) -> tuple[ModelCall, ...]:
+        """The model calls so far, in the order in which they ended."""
+        with self._lock:
+            return tuple(self._made)
 
     @property
     def seconds(self) -> dict[str, float]:

@@ -19,6 +19,7 @@ __all__ = [
     "Fact",
     "Gold",
     "Hop",
+    "ModelCall",
     "Node",
     "Passage",
     "Prediction",
@@ -167,6 +168,7 @@ class Gold:
     `answers` holds the answer first and its aliases after it: alternatives, any one is right.
     `answer_set` is for set-valued questions, where all members are asked for, else empty.
     `native_id` is the benchmark's own id, which may tell the hop count or the answer.
+    `facts` are the supporting sentences as (title, 0-based sentence), where the benchmark says.
     `tags` are further labels to break a score down by (e.g. `wording: reserved`).
     """
 
@@ -181,6 +183,7 @@ class Gold:
     titles: tuple[str, ...] = ()
     decomposition: tuple[Hop, ...] = ()
     evidence: tuple[Triple, ...] = ()
+    facts: tuple[tuple[str, int], ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
 
 
@@ -228,6 +231,40 @@ class Usage:
     tokens_out: int = 0
     cost_usd: float | None = 0.0
     retrieval_calls: int = 0
+
+    def __add__(self, other: Usage) -> Usage:
+        """Return both together; one unknown price makes the sum unknown."""
+        prices = (self.cost_usd, other.cost_usd)
+        return Usage(
+            self.llm_calls + other.llm_calls,
+            self.cached_calls + other.cached_calls,
+            self.tokens_in + other.tokens_in,
+            self.tokens_out + other.tokens_out,
+            None if None in prices else sum(filter(None, prices)),
+            self.retrieval_calls + other.retrieval_calls,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCall:
+    """One call of a model on behalf of a question.
+
+    `key` is the sha256 of the request, under which the response cache keeps the reply. Tokens and
+    price are the reply's own, also where it was `cached` and so cost nothing this time. `outcome`
+    is `reply`, or the name of what came in place of one that can be read; `replied` is false
+    where nothing came at all.
+    """
+
+    key: str
+    contract: str
+    model: str
+    cached: bool
+    tokens_in: int = 0
+    tokens_out: int = 0
+    cost_usd: float | None = None
+    seconds: float = 0.0
+    outcome: str = "reply"
+    replied: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +318,7 @@ class Row:
 
     `seconds` maps a stage (`retrieve`, `llm`, `total`, ...) to wall time. `error` is None
     or the one-paragraph text of what went wrong; then `prediction` is None and `traceback`
-    says where.
+    says where. `calls` are the model calls behind it, in the order in which they ended.
     """
 
     identity: str
@@ -291,3 +328,4 @@ class Row:
     seconds: Mapping[str, float] = field(default_factory=dict)
     error: str | None = None
     traceback: str | None = None
+    calls: tuple[ModelCall, ...] = ()

@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+# No test fetches anything but from a server of its own; the hub's library reads this once.
+os.environ["HF_HUB_OFFLINE"] = "1"
+
 ROOT = Path(__file__).resolve().parents[1]
 
 # A busy machine is no failure; a slow property shows in the suite's own durations.

@@ -113,7 +113,7 @@ def test_no_global_random_generator() -> None:
 
 
 def test_no_failure_is_swallowed() -> None:
-    """A handler of all exceptions raises again, or makes an error row or a failed cell."""
+    """A handler of all exceptions raises again, or makes a call's outcome, an error row, a cell."""
 
     def check(path: Path) -> list[int]:
         return [
@@ -125,6 +125,7 @@ def test_no_failure_is_swallowed() -> None:
         ]
 
     assert set(offenders(SOURCES, check)) == {
+        "harness/llm/backend.py",
         "harness/running/answering.py",
         "harness/sweeping/cell.py",
     }

@@ -10,7 +10,7 @@ import hashlib
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,9 @@ from harness.tracking import track
 README = Path(__file__).resolve().parents[1] / "README.md"
 
 MUSIQUE = ("bench=musique", "bench.variant=dev200", "split=all")
+HOTPOTQA = ("bench=hotpotqa", "bench.variant=dev200", "split=all")
+TWOWIKI = ("bench=2wiki", "bench.variant=dev249", "split=all")
+UNANSWERABLE = (*MUSIQUE, "bench.unanswerable=0.25")
 ATLAS = ("bench=atlas", "split=all")
 RUNS = (
     ("keyword, bm25", ("strategy=keyword",)),
@@ -43,6 +46,10 @@ RUNS = (
     ("never_abstain, bm25", ("strategy=never_abstain",)),
 )
 ATLAS_RUNS = tuple(run for run in RUNS if run[0] != "naive_rag, hybrid")
+SHORT_RUNS = tuple(
+    run for run in RUNS if run[0] in ("keyword, bm25", "naive_rag, bm25", "oracle_context")
+)
+CONTROLLED_RUNS = (*SHORT_RUNS, *RUNS[-2:])
 KEYS = ("em", "f1", "coverage", "resolved_em", "recall@5", "all_gold@5")
 ATLAS_KEYS = ("em", "f1", "recall@5", "abstain_accuracy", "leak_rate", "frr")
 
@@ -55,7 +62,16 @@ def main() -> int:
     atlas = {label: run(label, [*ATLAS, *overrides]) for label, overrides in ATLAS_RUNS}
     write("musique", results_table([run[:2] for run in musique.values()], KEYS))
     write("paired", paired(musique["oracle_context"], musique["naive_rag, bm25"]))
-    write("reader", reader(musique["oracle_context"]))
+    write("reader", halves(musique["oracle_context"]))
+    hotpotqa = {label: run(label, [*HOTPOTQA, *overrides]) for label, overrides in SHORT_RUNS}
+    twowiki = {label: run(label, [*TWOWIKI, *overrides]) for label, overrides in SHORT_RUNS}
+    unanswerable = [run(label, [*UNANSWERABLE, *overrides]) for label, overrides in CONTROLLED_RUNS]
+    write("hotpotqa", results_table([run[:2] for run in hotpotqa.values()], KEYS))
+    write("2wiki", results_table([run[:2] for run in twowiki.values()], KEYS))
+    write("unanswerable", results_table([run[:2] for run in unanswerable], ATLAS_KEYS))
+    readers = {"MuSiQue": musique, "HotpotQA": hotpotqa, "2WikiMultihopQA": twowiki}
+    oracles = {name: runs["oracle_context"] for name, runs in readers.items()}
+    write("reader-types", answer_types(oracles))
     write("atlas", results_table([run[:2] for run in atlas.values()], ATLAS_KEYS))
     write("atlas-hops", by_hops(list(atlas.values())))
     chosen = [atlas[label] for label in ("keyword, bm25", "naive_rag, bm25", "oracle_context")]
@@ -137,18 +153,28 @@ def paired(first: Run, second: Run) -> str:
     )
 
 
-def reader(run: Run) -> str:
-    """Return the offline reader's scores on gold passages: by half, and by answer type."""
-    recorded = read_run(run[3])
-    text = {q.query.id: q.query.text for q in recorded.selection.questions}
-    halves = group(run, lambda _, native: half(native))
-    types = group(run, lambda id_, _: answer_type(text[id_]))
-    return "\n\n".join(
-        [
-            markdown_table(["half", "n", "em", "f1"], halves),
-            markdown_table(["answer type", "n", "em", "f1"], types),
-        ]
+def halves(run: Run) -> str:
+    """Return the offline reader's scores on gold passages, by half."""
+    return markdown_table(["half", "n", "em", "f1"], group(run, lambda _, native: half(native)))
+
+
+def answer_types(runs: Mapping[str, Run]) -> str:
+    """Return EM by the kind of answer a question asks for: a row a kind, a column a benchmark."""
+    columns: dict[str, dict[str, Sequence[str]]] = {}
+    for name, done in runs.items():
+        questions = read_run(done[3]).selection.questions
+        kinds = {q.query.id: answer_type(q.query.text) for q in questions}
+        rows = group(done, lambda id_, _, kinds=kinds: kinds[id_])  # type: ignore[misc]
+        columns[name] = {row[0]: row for row in rows}
+    kinds_there = sorted({kind for rows in columns.values() for kind in rows})
+    return markdown_table(
+        ["asked for", *(f"{name}, em (n)" for name in columns)],
+        [[kind, *(_em(rows.get(kind)) for rows in columns.values())] for kind in kinds_there],
     )
+
+
+def _em(row: Sequence[str] | None) -> str:
+    return "-" if row is None else f"{row[2]} ({row[1]})"
 
 
 def half(native_id: str) -> str:

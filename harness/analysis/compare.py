@@ -1,4 +1,4 @@
-"""Two or more runs on the same questions: values, paired differences, and what flipped."""
+"""Two or more runs on the same questions as frames: values, paired tests, and what flipped."""
 
 from __future__ import annotations
 
@@ -7,16 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.analysis.loaded import LoadedRun
-from harness.errors import HarnessError
-from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
-from harness.suggest import nearest
+from harness.comparing import compare_runs, read_compared
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Comparison", "compare"]
-
-_SAME = ("bench", "variant", "split", "n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +21,10 @@ class Comparison:
 
     Attributes:
         values: One row a run, one column a metric.
-        paired: One row for each later run against the first, on the questions both were scored
-            on: n, difference (later minus first), wins, losses and ties of the later run, and
-            p: exact McNemar where all scores are 0 or 1, else paired sign-flip permutation.
+        paired: One row for every two runs and metric, on the questions both were scored on: n,
+            difference (`run` minus `against`) with its 95 % interval, wins, losses and ties of
+            `run`, the test (exact McNemar where all scores are 0 or 1, else paired sign-flip
+            permutation), p, and p adjusted for all rows (Holm).
         flips: The questions whose EM differs between any two runs, one column a run.
     """
 
@@ -40,7 +37,7 @@ def compare(runs: Sequence[LoadedRun], metrics: Sequence[str] = ("em", "f1")) ->
     """Compare runs question by question.
 
     Args:
-        runs: Two or more; the first is what the others are held against.
+        runs: Two or more.
         metrics: Keys of the metrics.
 
     Raises:
@@ -49,58 +46,35 @@ def compare(runs: Sequence[LoadedRun], metrics: Sequence[str] = ("em", "f1")) ->
     """
     import pandas as pd  # noqa: PLC0415 - heavy
 
-    _check(runs, metrics)
+    found = compare_runs([read_compared(run.folder) for run in runs], metrics)
     labels = [run.label for run in runs]
+    places = range(len(runs))
     values = pd.DataFrame(
-        [[run.summary["metrics"][key]["value"] for key in metrics] for run in runs],
+        [[found.cell(place, key)["value"] for key in found.metrics] for place in places],
         index=pd.Index(labels, name="run"),
-        columns=list(metrics),
+        columns=list(found.metrics),
     )
-    pairs = [
-        {"run": later.label, "against": labels[0], "metric": key, **_pair(runs[0], later, key)}
-        for later in runs[1:]
-        for key in metrics
-    ]
-    em = pd.concat([run.scores["em"] for run in runs], axis=1, keys=labels).dropna()
-    flips = em[em.nunique(axis=1) > 1]
-    return Comparison(
-        values, pd.DataFrame(pairs), runs[0].questions[["text"]].join(flips, how="right")
+    paired = pd.DataFrame(
+        {
+            "run": labels[pair.second],
+            "against": labels[pair.first],
+            "metric": pair.metric,
+            "n": pair.n,
+            "difference": pair.difference,
+            "low": pair.low,
+            "high": pair.high,
+            "wins": pair.wins,
+            "losses": pair.losses,
+            "ties": pair.ties,
+            "test": pair.test,
+            "p": pair.p,
+            "p_holm": pair.p_holm,
+        }
+        for pair in found.pairs
     )
-
-
-def _check(runs: Sequence[LoadedRun], metrics: Sequence[str]) -> None:
-    if len(runs) < 2:
-        raise HarnessError("there is nothing to compare: give two runs or more.")
-    first = runs[0]
-    for run in runs[1:]:
-        for key in _SAME:
-            if run.summary[key] != first.summary[key]:
-                raise HarnessError(
-                    f"{run.label} cannot be compared with {first.label}: {key} is "
-                    f"{run.summary[key]} there and {first.summary[key]} here."
-                )
-        if set(run.scores.index) != set(first.scores.index):
-            raise HarnessError(f"{run.label} and {first.label} are not on the same questions.")
-    known = [key for key in first.summary["metrics"] if key in first.scores]
-    for key in metrics:
-        if key not in known:
-            raise HarnessError(f"there is no metric `{key}`; {nearest(key, known)}")
-
-
-def _pair(first: LoadedRun, later: LoadedRun, key: str) -> dict[str, float]:
-    import pandas as pd  # noqa: PLC0415 - heavy
-
-    both = pd.DataFrame({"a": first.scores[key], "b": later.scores[key]}).dropna()
-    a, b = both["a"].tolist(), both["b"].tolist()
-    wins = sum(y > x for x, y in zip(a, b, strict=True))
-    losses = sum(y < x for x, y in zip(a, b, strict=True))
-    binary = set(a) | set(b) <= {0.0, 1.0}
-    p = mcnemar_exact(*discordant(a, b)) if binary else sign_flip_permutation(a, b)
-    return {
-        "n": len(a),
-        "difference": (sum(b) - sum(a)) / len(a) if a else float("nan"),
-        "wins": wins,
-        "losses": losses,
-        "ties": len(a) - wins - losses,
-        "p": p,
-    }
+    flips = pd.DataFrame(
+        [flip.em for flip in found.flips],
+        index=pd.Index([flip.question for flip in found.flips], name="question"),
+        columns=labels,
+    )
+    return Comparison(values, paired, runs[0].questions[["text"]].join(flips, how="right"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from harness.errors import HarnessError
 from harness.nouns import Prediction
 from harness.report.question import QuestionView
-from harness.running.folder import find_runs
+from harness.running.folder import RunFolder, find_runs
 from harness.running.readback import read_summary
 from harness.running.recorded import RecordedRun, find_run, read_run
 
@@ -30,6 +30,11 @@ class LoadedRun:
     def label(self) -> str:
         """Strategy and the beginning of the identity: how tables name the run."""
         return f"{self._recorded.strategy}-{self._recorded.identity[:8]}"
+
+    @property
+    def folder(self) -> RunFolder:
+        """Where the run is."""
+        return self._recorded.folder
 
     @cached_property
     def summary(self) -> dict[str, Any]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Protocol, runtime_checkable
 
 from harness.data.corpus import Corpus
+from harness.data.manifest import SplitKind
+from harness.data.walk import Walker
 from harness.nouns import Question
 
 __all__ = ["Benchmark", "BenchmarkSource", "ContextMode", "Report", "SelfChecking"]
@@ -27,8 +29,14 @@ class Benchmark:
         strata: What the frozen splits are stratified by.
         context: Whether a query searches the pool or its own passages.
         sha256: Hash of the bytes (or of the generator's output) everything came from.
-        frozen: Whether a committed split file belongs to this variant.
+        named: Whether it is a variant of the manifest, verified against it, and no file of a
+            user's own.
+        split: How its questions are divided.
         notes: What a reader of the numbers should know, one sentence each.
+        transform: What was done to the variant, as put behind its name, e.g. `+unans25`; the
+            variant keeps its own name, and with it its frozen split.
+        walk: Follows the gold paths through the triples, where the gold does not name their edges
+            since they are too many to find on every load.
     """
 
     id: str
@@ -39,13 +47,21 @@ class Benchmark:
     strata: Literal["type", "hops"]
     context: ContextMode
     sha256: str
-    frozen: bool
+    named: bool
+    split: SplitKind = "computed"
     notes: tuple[str, ...] = ()
+    transform: str = ""
+    walk: Walker | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def label(self) -> str:
+        """Variant and transformation, e.g. `dev200+unans25`: what its runs are shown under."""
+        return f"{self.variant}{self.transform}"
 
     @property
     def name(self) -> str:
-        """Benchmark and variant, e.g. `musique.dev200`."""
-        return f"{self.id}.{self.variant}"
+        """Benchmark, variant and transformation, e.g. `musique.dev200`."""
+        return f"{self.id}.{self.label}"
 
 
 class Report(Protocol):

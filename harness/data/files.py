@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from harness.canonical import sha256_file, sha256_json
-from harness.checks import user_file
+from harness.canonical import sha256_json
+from harness.checks import user_file, user_place
 from harness.data.benchmark import Benchmark, ContextMode
 from harness.data.corpus import Corpus, pool_passages
 from harness.data.manifest import DataFile, Manifest, Variant, load_manifest
-from harness.data.places import locate, origin_of, slice_ids
+from harness.data.opened import verified_sha256
+from harness.data.places import is_present, locate, origin_of, resolve_variant, slice_ids
 from harness.data.pooled import read_pooled
 from harness.data.records import Record, read_records
 from harness.errors import DataError, HarnessError
-from harness.nouns import Passage, Question, Scope, View
-from harness.suggest import nearest
+from harness.nouns import Passage, Question, Scope, Triple, View
 
-__all__ = ["FileSource", "Parsed"]
+__all__ = ["FileSource", "Parse", "Parsed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class Parsed:
     own: tuple[Passage, ...]
 
 
+Parse = Callable[[Iterable[Record], Mapping[str, Path]], Iterable[Parsed]]
+"""Turns the records of the question file into questions; the variant's other files come by role."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileSource:
     """A benchmark that is read from native files.
@@ -37,18 +42,25 @@ class FileSource:
     Attributes:
         id: The benchmark, and its manifest's name.
         parse: Turns the records of a native file into questions.
-        variant: A variant of the manifest.
+        variant: A variant of the manifest; None takes the first that is in the data folder.
         context: `pool` or `own`; None takes the variant's default.
         questions: A file of the user's own in the native layout, instead of the variant's.
-        corpus: A pooled corpus file (title, text) of the user's own.
+        corpus: A pooled corpus file of the user's own.
+        read: Reads the records of a question file.
+        read_corpus: Reads the passages of a pooled corpus file (or folder).
+        triples: Makes the triples view out of the gold, where the benchmark offers that: only a
+            declared oracle may read it.
     """
 
     id: str
-    parse: Callable[[Iterable[Record]], Iterable[Parsed]]
-    variant: str
+    parse: Parse
+    variant: str | None = None
     context: ContextMode | None = None
     questions: str | None = None
     corpus: str | None = None
+    read: Callable[[Path], Iterable[Record]] = read_records
+    read_corpus: Callable[[Path], list[Passage]] = read_pooled
+    triples: Callable[[Sequence[Question]], Sequence[Triple]] | None = None
 
     def load(self, data_dir: Path) -> Benchmark:
         """Read, verify and return the benchmark.
@@ -62,76 +74,99 @@ class FileSource:
             raise HarnessError(f"bench.context={self.context!r} is wrong: give pool, own or null.")
         manifest = load_manifest(self.id)
         own_file = self.questions is not None
-        variant = None if own_file else _variant(manifest, self.variant)
-        origin = None if own_file else origin_of(manifest, self.variant, data_dir)
-        parent = manifest.variants[origin] if origin and origin != self.variant else None
+        name, notes = "", tuple[str, ...]()
+        if not own_file:
+            name, notes = resolve_variant(manifest, self.variant, data_dir)
+        variant = None if own_file else manifest.variants[name]
+        origin = None if own_file else origin_of(manifest, name, data_dir)
+        parent = manifest.variants[origin] if origin and origin != name else None
         if own_file:
             question_path, pinned = user_file("bench.questions", self.questions), None
+            name = question_path.stem
         else:
-            question_path, pinned = _official(manifest, origin or self.variant, data_dir)
-        corpus_path = self._corpus_path(manifest, variant, data_dir)
-        shas = {"questions": _verified(question_path, pinned)}
+            question_path, pinned = _official(manifest, origin or name, data_dir)
+        corpus_path = self._corpus_path(manifest, name, variant, data_dir)
+        shas = {"questions": verified_sha256(question_path, pinned)}
         if corpus_path is not None:
             expected = variant.corpus if variant and self.corpus is None else None
-            shas["corpus"] = _verified(corpus_path, expected)
+            shas["corpus"] = verified_sha256(corpus_path, expected)
+        others = _others(manifest, name, variant, data_dir)
+        entries = variant.files if variant else {}
+        shas |= {role: verified_sha256(path, entries[role]) for role, path in others.items()}
 
-        parsed = list(self.parse(read_records(question_path)))
+        parsed = list(self.parse(self.read(question_path), others))
         if parent is not None:
-            ids = slice_ids(self.id, self.variant)
-            parsed = _sliced(parsed, ids, question_path, self.variant)
+            ids = slice_ids(self.id, name)
+            parsed = _sliced(parsed, ids, question_path, name)
             shas["slice"] = sha256_json(sorted(ids))
+            notes = (*notes, f"taken from {question_path.name}")
         _check(parsed, question_path, variant)
         context = self.context or (variant.context if variant else _default_context(parsed))
-        pool, notes = _pool(parsed, corpus_path, own=context == "own")
+        pooled = None if corpus_path is None else self.read_corpus(corpus_path)
+        pool, lost = _pool(parsed, pooled, own=context == "own")
         if self.corpus is not None and corpus_path is not None:
-            notes = (f"searched in the passages of {corpus_path.name}", *notes)
+            notes = (*notes, f"searched in the passages of {corpus_path.name}")
         elif variant is not None and variant.passages not in (None, len(pool)):
             raise DataError(
                 corpus_path or question_path,
                 f"gives a pool of {len(pool):,} passages, the manifest expects "
                 f"{variant.passages:,}: the file or the parser has changed.",
             )
-        if parent is not None:
-            notes = (f"taken from {question_path.name}", *notes)
         if own_file:
             notes = (f"read from {question_path.name}, which is no frozen variant", *notes)
-        name = question_path.stem if own_file else self.variant
+        questions = _questions(parsed, context)
         return Benchmark(
             id=self.id,
             variant=name,
-            questions=_questions(parsed, context),
-            corpus=Corpus(
-                f"{self.id}.{name}",
-                {View.PASSAGES: lambda: pool},
-                sha256=sha256_json([passage.id for passage in pool]),
-            ),
+            questions=questions,
+            corpus=self._corpus(f"{self.id}.{name}", pool, questions),
             scorer=manifest.scorer,
             strata=manifest.strata,
             context=context,
             sha256=sha256_json(shas),
-            frozen=variant is not None,
-            notes=notes,
+            named=variant is not None,
+            split=variant.split if variant else "computed",
+            notes=(*notes, *lost),
+        )
+
+    def _corpus(
+        self, name: str, pool: tuple[Passage, ...], questions: tuple[Question, ...]
+    ) -> Corpus:
+        builders: dict[View, Callable[[], Sequence[Any]]] = {}
+        if pool:
+            builders[View.PASSAGES] = lambda: pool
+        made = self.triples
+        if made is not None:
+            builders[View.TRIPLES] = lambda: made(questions)
+        return Corpus(
+            name,
+            builders,
+            sha256=sha256_json([passage.id for passage in pool]),
+            oracle_views={View.TRIPLES} & set(builders),
         )
 
     def _corpus_path(
-        self, manifest: Manifest, variant: Variant | None, data_dir: Path
+        self, manifest: Manifest, name: str, variant: Variant | None, data_dir: Path
     ) -> Path | None:
         if self.corpus is not None:
-            return user_file("bench.corpus", self.corpus)
-        if variant is None or variant.corpus is None:
+            return user_place("bench.corpus", self.corpus)
+        file = variant.corpus if variant else None
+        if file is None or (file.optional and not is_present(file, data_dir)):
             return None
-        return locate(manifest, self.variant, variant.corpus, data_dir)
+        return locate(manifest, name, file, data_dir)
 
 
-def _variant(manifest: Manifest, name: object) -> Variant:
-    if not isinstance(name, str):
-        raise HarnessError(
-            f"bench.variant={name!r:.60} is wrong: give the name of one; "
-            f"{nearest('', manifest.variants)}"
-        )
-    if name in manifest.variants:
-        return manifest.variants[name]
-    raise HarnessError(f"{manifest.id} has no variant `{name}`; {nearest(name, manifest.variants)}")
+def _others(
+    manifest: Manifest, name: str, variant: Variant | None, data_dir: Path
+) -> dict[str, Path]:
+    """Return where the files other than questions and corpus are, by role."""
+    files = variant.files if variant else {}
+    return {
+        role: locate(manifest, name, file, data_dir)
+        for role, file in files.items()
+        if role not in ("questions", "corpus")
+        and not (file.optional and not is_present(file, data_dir))
+    }
 
 
 def _official(manifest: Manifest, variant: str, data_dir: Path) -> tuple[Path, DataFile]:
@@ -155,24 +190,10 @@ def _sliced(
     return inside
 
 
-def _verified(path: Path, expected: DataFile | None) -> str:
-    try:
-        found = sha256_file(path)
-    except OSError as error:
-        raise DataError(path, f"cannot be read: {error.strerror}.") from error
-    if expected is not None and expected.sha256 not in (None, found):
-        raise DataError(
-            path,
-            f"has the sha256 {found}, the manifest expects {expected.sha256}: the file is damaged "
-            "or another release. Fetch it again, or pass it as your own with bench.questions=PATH.",
-        )
-    return found
-
-
 def _check(parsed: Sequence[Parsed], path: Path, variant: Variant | None) -> None:
     if not parsed:
         raise DataError(path, "holds no questions.")
-    if variant is not None and len(parsed) != variant.rows:
+    if variant is not None and variant.rows and len(parsed) != variant.rows:
         raise DataError(
             path,
             f"holds {len(parsed):,} questions, the manifest expects "
@@ -194,23 +215,23 @@ def _default_context(parsed: Sequence[Parsed]) -> ContextMode:
 
 
 def _pool(
-    parsed: Sequence[Parsed], corpus_path: Path | None, *, own: bool
+    parsed: Sequence[Parsed], pooled: Sequence[Passage] | None, *, own: bool
 ) -> tuple[tuple[Passage, ...], tuple[str, ...]]:
+    """Return the pool, which is empty where neither records nor a file carry passages."""
     carried = [passage for item in parsed for passage in item.own]
-    if corpus_path is None:
+    if pooled is None:
         pool = pool_passages(carried)
     else:
-        pooled = read_pooled(corpus_path)
         pool = pool_passages([*pooled, *carried] if own else pooled)
     if not pool:
-        where = corpus_path or parsed[0].record.path
-        raise DataError(
-            where,
-            "gives an empty corpus: its records carry no passages. Name a file of passages "
-            "(title, text) with bench.corpus=PATH.",
-        )
+        return (), ("there are no passages; bench.corpus=PATH names a file of them",)
     ids = {passage.id for passage in pool}
-    lost = sum(any(p not in ids for p in item.question.gold.passages) for item in parsed)
+    titles = {passage.title for passage in pool}
+    lost = sum(
+        any(p not in ids for p in item.question.gold.passages)
+        or any(title not in titles for title in item.question.gold.titles)
+        for item in parsed
+    )
     notes = (f"{lost} questions have a gold passage that is not in the corpus",) if lost else ()
     return pool, notes
 

@@ -7,8 +7,53 @@ from pathlib import Path
 
 from harness.data.manifest import DataFile, Manifest, Variant
 from harness.errors import DataError, HarnessError
+from harness.suggest import nearest
 
-__all__ = ["locate", "origin_of", "slice_ids", "sliced_from", "status_of"]
+__all__ = [
+    "is_present",
+    "locate",
+    "origin_of",
+    "resolve_variant",
+    "slice_ids",
+    "sliced_from",
+    "status_of",
+]
+
+
+def resolve_variant(
+    manifest: Manifest, given: object, data_dir: Path
+) -> tuple[str, tuple[str, ...]]:
+    """Return the variant to load, and a note where it was not the one a reader would assume.
+
+    Args:
+        manifest: The benchmark's manifest.
+        given: The variant's name; None takes the first, in the manifest's order, that is in the
+            data folder, and the very first where none is.
+        data_dir: The data folder.
+
+    Raises:
+        HarnessError: if there is no such variant.
+    """
+    names = list(manifest.variants)
+    if given is None:
+        there = [name for name in names if status_of(manifest, name, data_dir) != "missing"]
+        if not there or there[0] == names[0]:
+            return names[0], ()
+        note = f"{names[0]} is not in {data_dir}, {there[0]} is taken; bench.variant=NAME chooses"
+        return there[0], (note,)
+    if not isinstance(given, str):
+        raise HarnessError(
+            f"bench.variant={given!r:.60} is wrong: give the name of one; {nearest('', names)}"
+        )
+    if given in manifest.variants:
+        return given, ()
+    raise HarnessError(f"{manifest.id} has no variant `{given}`; {nearest(given, names)}")
+
+
+def is_present(file: DataFile, data_dir: Path) -> bool:
+    """Whether a native file (or folder) is in the data folder."""
+    path = data_dir / file.path
+    return path.is_dir() if file.folder else path.is_file()
 
 
 def sliced_from(manifest: Manifest, name: str) -> str | None:
@@ -21,7 +66,8 @@ def sliced_from(manifest: Manifest, name: str) -> str | None:
     parent = manifest.variants.get(variant.parent or "")
     if parent is None or parent.questions is None or variant.questions is None:
         return None
-    return variant.parent if variant.rows < parent.rows and variant.corpus is None else None
+    alone = list(variant.files) == ["questions"]
+    return variant.parent if alone and variant.rows < parent.rows else None
 
 
 def slice_ids(bench: str, variant: str) -> frozenset[str]:
@@ -69,10 +115,12 @@ def locate(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> 
             which variants are present.
     """
     path = data_dir / file.path
-    if path.is_file():
+    if is_present(file, data_dir):
         return path
+    kind = "folder" if file.folder else "file"
     if path.exists():
-        raise DataError(path, f"is no regular file; {manifest.id}.{variant} is read from one.")
+        what = "is no folder" if file.folder else "is no regular file"
+        raise DataError(path, f"{what}; {manifest.id}.{variant} is read from one.")
     present = [
         name for name in manifest.variants if not _missing(manifest.variants[name], data_dir)
     ]
@@ -85,7 +133,7 @@ def locate(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> 
         )
     )
     raise HarnessError(
-        f"{manifest.id}.{variant} needs the file {file.path}, which is not in the data folder "
+        f"{manifest.id}.{variant} needs the {kind} {file.path}, which is not in the data folder "
         f"{data_dir}. {_how(manifest, variant, file, data_dir)} {there}"
     )
 
@@ -98,15 +146,19 @@ def _how(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> st
         place = shlex.quote(str(data_dir))
         return f"`python -m harness data fetch {manifest.id} {name} --data {place}`"
 
-    if file.url:
+    if file.fetchable:
         return f"Fetch it with {command(variant)}."
-    if parent is not None and any(f.url for f in manifest.variants[parent].files):
+    if parent is not None and any(f.fetchable for f in manifest.variants[parent].files.values()):
         return (
             f"It is a slice of {parent} and not for download by itself: fetching {parent} with "
             f"{command(parent)} suffices, its questions are taken from there."
         )
-    return f"It is not for download; see {manifest.source}."
+    return f"It is not for download. {manifest.manual} See {manifest.homepage}."
 
 
 def _missing(variant: Variant, data_dir: Path) -> list[str]:
-    return [file.path for file in variant.files if not (data_dir / file.path).is_file()]
+    return [
+        file.path
+        for file in variant.files.values()
+        if not (file.optional or is_present(file, data_dir))
+    ]

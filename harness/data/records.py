@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from harness.data.arrow_rows import is_table, read_arrow
 from harness.errors import DataError
 
 __all__ = ["Record", "read_json", "read_records", "read_text"]
@@ -77,11 +78,19 @@ def read_json(path: Path) -> Any:
 
 
 def read_records(path: Path) -> Iterator[Record]:
-    """Yield the objects of a JSON Lines file or of a file that is one JSON array.
+    """Yield the objects of a JSON Lines file, of one JSON array, or the rows of a Parquet file.
+
+    The rows of a Parquet or Arrow file, in which the hub keeps its sets, are numbered from 1 in
+    the place of lines.
 
     Raises:
         DataError: on a file that is empty, truncated, not UTF-8 or not JSON objects.
     """
+    if is_table(path):
+        _, batches = read_arrow(path)
+        rows = (row for batch in batches for row in batch)
+        yield from (Record(path, number, row) for number, row in enumerate(rows, start=1))
+        return
     text = read_text(path)
     head = text.lstrip()
     if not head:

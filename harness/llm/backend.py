@@ -6,17 +6,25 @@ import logging
 import os
 import threading
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from harness.llm.breaker import Breaker
 from harness.llm.deadline import DeadlineError, within_seconds
-from harness.llm.errors import LLMError, RefusedReply, RequestRejected
-from harness.llm.options import PROVIDERS, Transport
-from harness.llm.redact import one_paragraph, redact
+from harness.llm.errors import (
+    AccessDenied,
+    ContextTooLong,
+    LLMError,
+    RefusedReply,
+    RequestRejected,
+)
+from harness.llm.limits import Limits
+from harness.llm.options import Transport
+from harness.llm.pace import Pace
+from harness.llm.providers import PROVIDERS
+from harness.llm.redact import environment_secrets, one_paragraph, redact
 from harness.llm.request import Reply, Request
 from harness.llm.retry import Passing, retried, retry_after
-
-if TYPE_CHECKING:
-    from openai import OpenAIError
+from harness.llm.session import connections
 
 __all__ = ["LiteLLMBackend"]
 
@@ -24,30 +32,49 @@ __all__ = ["LiteLLMBackend"]
 # before it sends is not the provider's time.
 _GRACE = 2.0
 _PASSING_STATUS = {408, 409, 425, 429}
+_DENIED_STATUS = {401, 402, 403, 404, 429}
+_CHARACTERS_PER_TOKEN = 4
 _IMPORT = threading.Lock()
+_READY: list[Any] = []
 
 
 def _litellm() -> Any:
-    """Import litellm quietly: no telemetry, no price list from the network, no log lines."""
+    """Return litellm, imported quietly: no telemetry, no prices from the network, no log lines."""
     with _IMPORT:
-        os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
-        # Its handlers are made on import and would print to the terminal.
-        for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)
-        import litellm  # noqa: PLC0415
+        if not _READY:
+            _READY.append(_import_litellm())
+        return _READY[0]
 
-        litellm.telemetry = False
-        litellm.suppress_debug_info = True
-        litellm.drop_params = True
-        return litellm
+
+def _import_litellm() -> Any:
+    os.environ.setdefault("LITELLM_LOCAL_MODEL_COST_MAP", "True")
+    # Its handlers are made on import and would print to the terminal.
+    for name in ("LiteLLM", "LiteLLM Router", "LiteLLM Proxy"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    # At their lowest level they write headers down, keys included.
+    for name in ("openai", "httpx", "httpcore"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+    import litellm  # noqa: PLC0415
+
+    if litellm.client_session is None:
+        litellm.client_session = connections()
+    litellm.telemetry = False
+    litellm.suppress_debug_info = True
+    litellm.drop_params = True
+    return litellm
 
 
 class LiteLLMBackend:
-    """Sends requests through litellm, at most `max_concurrency` at a time, with bounded retries."""
+    """Sends requests through litellm, within limits and with bounded retries."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, limits: Limits | None = None) -> None:
+        """Set how requests travel, and how many; nothing is imported or opened yet."""
+        limits = limits or Limits()
         self._transport = transport
-        self._slots = threading.BoundedSemaphore(transport.max_concurrency)
+        self._slots = threading.BoundedSemaphore(limits.concurrency)
+        self._requests = Pace(limits.requests_per_minute)
+        self._tokens = Pace(limits.tokens_per_minute)
+        self._breaker = Breaker(limits.breaker)
 
     def complete(self, request: Request) -> Reply:
         """Return the reply to a request, whatever its content.
@@ -56,38 +83,70 @@ class LiteLLMBackend:
             Unavailable: after the last retry of a 429, a 5xx, a timeout or a lost connection.
             RequestRejected: if the provider refuses the request.
             RefusedReply: if the provider's content filter stops it.
+            RunStopped: once too many calls in a row have failed through the provider.
         """
+        self._breaker.check()
+        try:
+            reply = self._complete(request)
+        except LLMError as error:
+            failed = error
+        else:
+            self._breaker.passed()
+            return reply
+        self._breaker.failed(failed)
+        raise failed
+
+    def _complete(self, request: Request) -> Reply:
         who = f"{request.provider} model {request.model!r} (contract {request.contract})"
-        key = self._transport.api_key
-        if key is None and PROVIDERS[request.provider].hosted:
+        provider, key = PROVIDERS[request.provider], self._transport.api_key
+        if key is None and (provider.own_key or (provider.hosted and self._transport.api_key_env)):
             # litellm would look for a key of its own choice.
-            raise RequestRejected(
+            raise AccessDenied(
                 f"{who} needs an API key in the environment variable "
                 f"{self._transport.api_key_env or '(llm.transport.api_key_env names none)'}."
             )
+        secrets = (key,) if key or not provider.hosted else tuple(environment_secrets().values())
         litellm = _litellm()
         arguments = self._arguments(request, key)
 
         def attempt() -> Reply | Passing:
-            import openai  # noqa: PLC0415
-
+            self._breaker.check()
+            estimate = self._wait(request)
             try:
                 with self._slots:
-                    response = within_seconds(
-                        self._transport.timeout + _GRACE, lambda: litellm.completion(**arguments)
-                    )
+                    response = self._send(litellm, arguments, timed=provider.timed)
             except DeadlineError:
                 return Passing(
                     f"no whole reply within llm.transport.timeout={self._transport.timeout:g} s"
                 )
-            except openai.OpenAIError as caught:
+            except Exception as caught:
+                # Also what litellm does not expect itself: its text may hold a key, so that it
+                # must not travel on as it is.
                 error = caught
             else:
-                return _reply(response, request, (key,))
+                reply = _reply(response, request, secrets)
+                self._tokens.correct(reply.tokens_in + reply.tokens_out - estimate)
+                return reply
             # Raised out here, so that no traceback drags the original along with its headers.
-            return _judge(error, who, (key,))
+            return _judge(error, who, secrets)
 
         return retried(attempt, self._transport, who)
+
+    def _send(self, litellm: Any, arguments: dict[str, Any], *, timed: bool) -> Any:
+        if timed and litellm.client_session is not None:
+            # Its connections keep the deadline themselves: another thread would be wasted.
+            return litellm.completion(**arguments)
+        return within_seconds(
+            self._transport.timeout + _GRACE, lambda: litellm.completion(**arguments)
+        )
+
+    def _wait(self, request: Request) -> float:
+        """Wait until another request may be sent; return how many tokens it was taken to have."""
+        characters = sum(len(message.content) for message in request.messages)
+        estimate = characters / _CHARACTERS_PER_TOKEN
+        self._requests.take()
+        self._tokens.take(estimate)
+        return estimate
 
     def _arguments(self, request: Request, key: str | None) -> dict[str, Any]:
         provider = PROVIDERS[request.provider]
@@ -109,6 +168,7 @@ class LiteLLMBackend:
                 "type": "json_schema",
                 "json_schema": {"name": request.contract, "schema": dict(request.schema)},
             }
+        arguments |= request.extra
         return {name: value for name, value in arguments.items() if value is not None}
 
 
@@ -136,10 +196,14 @@ def _clean(text: str | None, secrets: Iterable[str | None]) -> str | None:
     return redact(text.encode("utf-8", "replace").decode("utf-8"), secrets)
 
 
-def _judge(error: OpenAIError, who: str, secrets: Iterable[str | None]) -> Passing:
+def _judge(error: Exception, who: str, secrets: Iterable[str | None]) -> Passing:
     """Return a failure that may pass; raise one that will not."""
+    import openai  # noqa: PLC0415
+
     name = type(error).__name__
     said = one_paragraph(f"{name}: {error}", secrets)
+    if not isinstance(error, openai.OpenAIError):
+        raise LLMError(f"{who}: {said}")
     status = getattr(error, "status_code", None)
     if name == "ContentPolicyViolationError":
         raise RefusedReply(f"{who}: the provider's content filter stopped the request: {said}")
@@ -148,12 +212,17 @@ def _judge(error: OpenAIError, who: str, secrets: Iterable[str | None]) -> Passi
     final = isinstance(body, Mapping) and body.get("code") == "insufficient_quota"
     if not final and (not isinstance(status, int) or status in _PASSING_STATUS or status >= 500):
         return Passing(said, retry_after(_headers(error)))
-    if status is None:
-        raise LLMError(f"{who}: {said}")
-    raise RequestRejected(f"{who} rejected the request ({status}): {said}")
+    kind = _rejection(name, status)
+    raise kind(f"{who} rejected the request ({status}): {said}")
 
 
-def _headers(error: OpenAIError) -> Mapping[str, str]:
+def _rejection(name: str, status: int | None) -> type[RequestRejected]:
+    if name == "ContextWindowExceededError":
+        return ContextTooLong
+    return AccessDenied if status in _DENIED_STATUS else RequestRejected
+
+
+def _headers(error: Exception) -> Mapping[str, str]:
     """Return the response headers that came with an error."""
     response = getattr(error, "response", None)
     for headers in (

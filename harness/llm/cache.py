@@ -1,42 +1,53 @@
 """The response cache: one SQLite file, safe for many threads and processes, values immutable.
 
-A row maps the sha256 of a request to the canonical JSON of its reply. Nothing secret can enter
-it: a `Request` has no field that holds a key.
+It maps the sha256 of a request to the canonical JSON of its reply, and keeps the request beside
+it, so that an export can be checked by whoever imports it. Nothing secret can enter it: a
+`Request` has no field that holds a key.
+
+Calls that failed are kept apart, every time they fail, and only `llm.cache.mode=replay` looks
+there: it meets the same error as the run did, while `read_write` asks again.
 """
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import threading
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
 
-from harness.errors import HarnessError
+from harness.llm.cachefile import CacheFile
+from harness.llm.entries import (
+    Call,
+    Failure,
+    add_call,
+    keep_request,
+    store,
+    store_failure,
+    stored_call,
+)
 from harness.llm.request import Reply, Request
 
 __all__ = ["ResponseCache"]
 
-T = TypeVar("T")
+_LOOK = "SELECT reply FROM replies WHERE key = ?"
+_LOOK_BOTH = (
+    "SELECT reply, EXISTS (SELECT 1 FROM requests WHERE requests.key = replies.key) FROM replies "
+    "WHERE key = ?"
+)
 
-_VERSION = 1
-_BUSY_SECONDS = 60.0
-_TABLE = """
-CREATE TABLE IF NOT EXISTS replies (
-    key TEXT PRIMARY KEY,
-    reply TEXT NOT NULL,
-    provider TEXT NOT NULL,
-    model TEXT NOT NULL,
-    contract TEXT NOT NULL,
-    created REAL NOT NULL
-) WITHOUT ROWID
-"""
+
+class _Waiting:
+    """Replies that wait to be written, and what came of that."""
+
+    def __init__(self, pairs: Sequence[tuple[Request, Reply]]) -> None:
+        self.pairs = pairs
+        self.done = False
+        self.same = True
+        self.error: sqlite3.Error | ValueError | None = None
 
 
 class ResponseCache:
-    """Replies by request. One connection per process, behind a lock."""
+    """Replies by request."""
 
     def __init__(self, path: Path | str, *, read_only: bool = False) -> None:
         """Name the file; it is opened on first use.
@@ -45,11 +56,14 @@ class ResponseCache:
             path: The SQLite file, made with its folder unless `read_only`.
             read_only: For replay: the file must exist and is never written.
         """
-        self._path = Path(path).resolve()
-        self._read_only = read_only
-        self._lock = threading.Lock()
-        self._connection: sqlite3.Connection | None = None
-        self._pid = 0
+        self._file = CacheFile(path, read_only=read_only)
+        self._guard = threading.Lock()
+        self._waiting: list[_Waiting] = []
+
+    @property
+    def path(self) -> Path:
+        """The SQLite file."""
+        return self._file.path
 
     def open(self) -> None:
         """Open the file now rather than on first use, so that a bad file is found early.
@@ -60,11 +74,11 @@ class ResponseCache:
 
         def probe(connection: sqlite3.Connection) -> None:
             connection.execute("SELECT 1 FROM replies LIMIT 1").fetchall()
-            if not self._read_only:
+            if not self._file.read_only:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.rollback()
 
-        self._run(probe)
+        self._file.run(probe)
 
     def get(self, request: Request) -> Reply | None:
         """Return the stored reply to a request, or None.
@@ -72,106 +86,144 @@ class ResponseCache:
         Raises:
             HarnessError: if the file cannot be read or holds something else.
         """
-        row = self._run(
-            lambda connection: connection.execute(
-                "SELECT reply FROM replies WHERE key = ?", (request.key,)
-            ).fetchone()
-        )
-        if row is None:
-            return None
-        try:
-            return Reply.from_json(row[0])
-        except (ValueError, TypeError) as error:
-            raise self._trouble(f"it holds an entry that is no reply: {error}") from None
 
-    def put(self, pairs: Iterable[tuple[Request, Reply]]) -> None:
-        """Store replies in one transaction. A reply already there stays as it is.
+        def look(connection: sqlite3.Connection) -> str | None:
+            row = connection.execute(query, (request.key,)).fetchone()
+            if row is None:
+                return None
+            if not (self._file.read_only or row[1]):
+                # Files of version 1 held replies alone.
+                with connection:
+                    keep_request(connection, request)
+            return str(row[0])
+
+        query = _LOOK if self._file.read_only else _LOOK_BOTH
+        text = self._file.run(look)
+        try:
+            return None if text is None else Reply.from_json(text)
+        except (ValueError, TypeError) as error:
+            raise self._file.trouble(f"it holds an entry that is no reply: {error}") from None
+
+    def failure(self, request: Request) -> Failure | None:
+        """Return what came of a request when it last failed, or None.
+
+        Raises:
+            HarnessError: if the file cannot be read or holds something else.
+        """
+
+        def look(connection: sqlite3.Connection) -> str | None:
+            if self._file.version < 2:
+                return None
+            row = connection.execute(
+                "SELECT failure FROM failures WHERE key = ? ORDER BY number DESC LIMIT 1",
+                (request.key,),
+            ).fetchone()
+            return None if row is None else str(row[0])
+
+        text = self._file.run(look)
+        try:
+            return None if text is None else Failure.from_json(text)
+        except (ValueError, TypeError) as error:
+            raise self._file.trouble(f"it holds an entry that is no failure: {error}") from None
+
+    def put(self, pairs: Sequence[tuple[Request, Reply]]) -> bool:
+        """Store replies, all or none. A reply already there stays as it is.
+
+        Returns:
+            Whether the cache now holds these very replies: false where another process was
+            quicker with a different one.
 
         Raises:
             HarnessError: if the file cannot be written.
         """
-        rows = [
-            (
-                request.key,
-                reply.to_json(),
-                request.provider,
-                request.model,
-                request.contract,
-                time.time(),
-            )
-            for request, reply in pairs
-        ]
+        own = _Waiting(pairs)
+        with self._guard:
+            self._waiting.append(own)
+
+        def flush(connection: sqlite3.Connection) -> None:
+            # Whoever gets the file first writes for all that wait: one transaction, not many.
+            if not own.done:
+                self._flush(connection)
+            if own.error is not None:
+                raise own.error
+
+        self._file.run(flush)
+        return own.same
+
+    def _flush(self, connection: sqlite3.Connection) -> None:
+        with self._guard:
+            batch, self._waiting = self._waiting, []
+        try:
+            with connection:
+                for each in batch:
+                    same = [store(connection, request, reply) for request, reply in each.pairs]
+                    each.same = all(same)
+        except (sqlite3.Error, ValueError) as error:
+            for each in batch:
+                each.error = error
+        finally:
+            for each in batch:
+                each.done = True
+
+    def put_failures(self, pairs: Iterable[tuple[Request, Failure]]) -> None:
+        """Store what came of the requests of a call that failed, after what is there already.
+
+        Raises:
+            HarnessError: if the file cannot be written.
+        """
 
         def insert(connection: sqlite3.Connection) -> None:
             with connection:
-                connection.executemany(
-                    "INSERT OR IGNORE INTO replies VALUES (?, ?, ?, ?, ?, ?)", rows
-                )
+                for request, failure in pairs:
+                    store_failure(connection, request, failure)
 
-        self._run(insert)
+        self._file.run(insert)
+
+    def calls(self, keys: Sequence[str]) -> dict[str, Call]:
+        """Return the calls of some keys with their requests, as far as they are here.
+
+        Raises:
+            HarnessError: if the file cannot be read, or has no requests, as those of old had none.
+        """
+        if self._file.run(lambda _: self._file.version) < 2:
+            raise self._file.trouble(
+                "it is of an older layout, which kept no requests. Give the run's eval command "
+                "with run.mode=always: it takes the replies from here and adds the requests"
+            )
+
+        def look(connection: sqlite3.Connection) -> dict[str, Call]:
+            found = (stored_call(connection, key) for key in keys)
+            return {call.request.key: call for call in found if call is not None}
+
+        try:
+            return self._file.run(look)
+        except (ValueError, TypeError) as error:
+            raise self._file.trouble(f"it holds an entry that is no call: {error}") from None
+
+    def add(self, calls: Sequence[Call]) -> tuple[int, int, int]:
+        """Take in calls in one transaction; what is here stays as it is.
+
+        Returns:
+            How many were new, known, and known with another reply.
+
+        Raises:
+            HarnessError: if the file cannot be written.
+        """
+        counts = {"new": 0, "known": 0, "different": 0}
+
+        def insert(connection: sqlite3.Connection) -> None:
+            with connection:
+                for call in calls:
+                    counts[add_call(connection, call)] += 1
+
+        self._file.run(insert)
+        return counts["new"], counts["known"], counts["different"]
 
     def __len__(self) -> int:
         """Return how many replies are stored."""
-        row = self._run(lambda c: c.execute("SELECT count(*) FROM replies").fetchone())
+        row = self._file.run(lambda c: c.execute("SELECT count(*) FROM replies").fetchone())
         return int(row[0])
 
     def close(self) -> None:
         """Close the file; it opens again if it is used again."""
-        with self._lock:
-            if self._connection is not None and self._pid == os.getpid():
-                self._connection.close()
-            self._connection = None
-
-    def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        with self._lock:
-            try:
-                if self._connection is None or self._pid != os.getpid():
-                    # A connection must not be used on the other side of a fork.
-                    self._connection, self._pid = self._connect(), os.getpid()
-                return work(self._connection)
-            except (sqlite3.Error, OSError) as error:
-                raise self._trouble(str(error)) from None
-
-    def _connect(self) -> sqlite3.Connection:
-        if self._read_only:
-            if not self._path.is_file():
-                raise self._trouble("it does not exist, and llm.cache.mode=replay needs it")
-            target = f"{self._path.as_uri()}?mode=ro"
-            if not os.access(self._path.parent, os.W_OK) and not self._wal.exists():
-                # On a read-only medium SQLite cannot make the files it shares with writers.
-                target += "&immutable=1"
-        else:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            target = self._path.as_uri()
-        connection = sqlite3.connect(
-            target, uri=True, timeout=_BUSY_SECONDS, check_same_thread=False
-        )
-        try:
-            self._prepare(connection)
-        except (sqlite3.Error, HarnessError):
-            connection.close()
-            raise
-        return connection
-
-    @property
-    def _wal(self) -> Path:
-        return self._path.with_name(self._path.name + "-wal")
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version not in (0, _VERSION) or (self._read_only and version == 0):
-            raise self._trouble(f"its layout has version {version}, not {_VERSION}")
-        if self._read_only:
-            return
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")
-        if version == 0:
-            with connection:
-                connection.execute(_TABLE)
-                connection.execute(f"PRAGMA user_version={_VERSION}")
-
-    def _trouble(self, what: str) -> HarnessError:
-        return HarnessError(
-            f"The LLM response cache {self._path} cannot be used: {what}. Point llm.cache.path "
-            "at another file, move this one away, or turn the cache off with llm.cache.mode=none."
-        )
+        self._file.close()

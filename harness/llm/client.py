@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
@@ -14,14 +13,13 @@ from harness.errors import HarnessError
 from harness.llm.backend import LiteLLMBackend
 from harness.llm.cache import ResponseCache
 from harness.llm.contract import Contract
-from harness.llm.errors import CacheMiss, ContractFailed
-from harness.llm.extract import UnusableError, read_output
-from harness.llm.options import PROVIDERS, ROLES, CacheOptions, Transport, one_of
-from harness.llm.outcome import usable_content
+from harness.llm.conversation import Conversations
+from harness.llm.limits import Cap, Limits
+from harness.llm.options import PROMPTS, ROLES, CacheOptions, Transport, one_of
 from harness.llm.preflight import check_base_url, check_reachable
 from harness.llm.prompts import Prompt, load_prompt
-from harness.llm.repair import repair_messages
-from harness.llm.request import Backend, Reply, Request
+from harness.llm.providers import PROVIDERS, check_extra
+from harness.llm.request import Backend, Request
 from harness.llm.shape import without_prose
 from harness.metering import current_meter, stage
 
@@ -98,14 +96,18 @@ class ModelLLM:
         seed: int | None = 88,
         max_tokens: int | None = 1024,
         json_mode: Literal["auto", "on", "off"] = "auto",
+        prompts: str | None = None,
+        extra: Mapping[str, Any] | None = None,
         transport: Transport | None = None,
+        limits: Limits | None = None,
+        cap: Cap | None = None,
         cache: CacheOptions | None = None,
         backend: Backend | None = None,
     ) -> None:
         """Set up access; nothing is opened, imported or asked yet.
 
         Args:
-            provider: openai, anthropic, ollama or openai_compatible.
+            provider: One of `PROVIDERS`.
             model: The model's name at the provider.
             models: Another model for a role (planner, reader, reranker, extractor, judge); None for
                 the same.
@@ -115,7 +117,11 @@ class ModelLLM:
             max_tokens: Longest reply.
             json_mode: Whether the output's JSON schema is sent along (`auto`: where the provider
                 is known to take it).
-            transport: Timeouts, retries, concurrency, the key's variable.
+            prompts: A variant of the prompts, for the contracts that have it; None for their own.
+            extra: Further parameters of the provider, such as `top_p`.
+            transport: Timeouts, retries, the key's variable.
+            limits: Concurrency, requests and tokens a minute, when to give the provider up.
+            cap: What a run may spend; kept by the runner.
             cache: The response cache.
             backend: Replaces litellm.
 
@@ -128,24 +134,37 @@ class ModelLLM:
         self._model = model
         self._models = {role: name for role, name in _models(models).items() if name != model}
         self._base_url = check_base_url(base_url)
-        if self._base_url is None and not PROVIDERS[provider].hosted:
+        if self._base_url is None and PROVIDERS[provider].address:
             raise HarnessError(f"llm={provider} needs llm.base_url=URL of the model server.")
         self._temperature = None if temperature is None else finite("llm.temperature", temperature)
         self._seed = None if seed is None else whole("llm.seed", seed, least=None)
         self._max_tokens = None if max_tokens is None else whole("llm.max_tokens", max_tokens)
         one_of("llm.json_mode", json_mode, ("auto", "on", "off"))
         self._json = json_mode == "on" or (json_mode == "auto" and PROVIDERS[provider].schema)
+        self._variant = None if prompts is None else one_of("llm.prompts", prompts, PROMPTS)
+        self._extra = check_extra(extra)
         self._transport = transport or Transport()
         self._options = cache or CacheOptions()
+        limits = limits or Limits()
+        self.cap = cap or Cap()
         offers("llm.transport", self._transport, "timeout", "retries", "api_key")
         offers("llm.cache", self._options, "mode", "path")
+        offers("llm.limits", limits, "concurrency", "requests_per_minute", "tokens_per_minute")
+        offers("llm.cap", self.cap, "usd", "tokens", "reached")
+        if self.cap.usd is not None and not PROVIDERS[provider].hosted:
+            raise HarnessError(
+                f"llm.cap.usd cannot be kept with llm={provider}, whose price is not known. Give "
+                "llm.cap.tokens instead."
+            )
         self._cache: ResponseCache | None = None
         if self._options.mode != "none" and self._options.path is not None:
             self._cache = ResponseCache(
                 self._options.path, read_only=self._options.mode == "replay"
             )
-        self._backend: Backend = backend or LiteLLMBackend(self._transport)
-        offers("llm.backend", self._backend, "complete")
+        asked = backend or LiteLLMBackend(self._transport, limits)
+        offers("llm.backend", asked, "complete")
+        replay = self._options.mode == "replay"
+        self._conversations = Conversations(asked, self._cache, replay=replay)
         self._prompts: dict[Path, Prompt] = {}
         self._schemas: dict[type[BaseModel], dict[str, Any]] = {}
 
@@ -153,24 +172,14 @@ class ModelLLM:
         """Ask the model; on a reply that does not fit, show it what is wrong and ask once more.
 
         The replies enter the cache when the call has succeeded, so that a call that failed can be
-        tried again.
+        tried again. Threads that want the same call wait for the one that makes it.
 
         Raises:
             LLMError: see `LLM.call`.
+            RunStopped: if the provider is down.
         """
         with stage("llm"):
-            request = self._request(contract, value, sample)
-            paid: list[tuple[Request, Reply]] = []
-            content = self._content(request, paid)
-            try:
-                output = read_output(content, contract.output)
-            except UnusableError as error:
-                messages = repair_messages(request.messages, content, str(error), request.schema)
-                request = replace(request, messages=messages)
-                output = self._second(request, contract, paid)
-            if paid and self._cache is not None:
-                self._cache.put(paid)
-            return output
+            return self._conversations.hold(self._request(contract, value, sample), contract)
 
     def describe(self) -> dict[str, Any]:
         """Return provider, models and sampling: all that can change an output."""
@@ -183,7 +192,14 @@ class ModelLLM:
             "seed": self._seed,
             "max_tokens": self._max_tokens,
             "json_mode": self._json,
+            "prompts": self._variant,
+            "extra": self._extra,
         }
+
+    @property
+    def waits(self) -> bool:
+        """Whether answering waits for a model, so that many questions at a time are worth it."""
+        return self._options.mode != "replay"
 
     def check(self) -> None:
         """Check the cache file and, unless replaying, that the model can be asked.
@@ -194,8 +210,16 @@ class ModelLLM:
         if self._cache is not None:
             self._cache.open()
         if self._options.mode != "replay":
-            names = {self._model, *self._models.values()}
-            check_reachable(self._provider, self._base_url, names, self._transport)
+            self.check_model()
+
+    def check_model(self) -> None:
+        """Check that the model can be asked.
+
+        Raises:
+            HarnessError: if not.
+        """
+        names = {self._model, *self._models.values()}
+        check_reachable(self._provider, self._base_url, names, self._transport)
 
     def close(self) -> None:
         """Close the cache file."""
@@ -203,9 +227,10 @@ class ModelLLM:
             self._cache.close()
 
     def _request(self, contract: Contract[Input, Output], value: Input, sample: int) -> Request:
-        prompt = self._prompts.get(contract.prompt)
+        path = contract.variants.get(self._variant or "", contract.prompt)
+        prompt = self._prompts.get(path)
         if prompt is None:
-            prompt = self._prompts[contract.prompt] = load_prompt(contract.prompt)
+            prompt = self._prompts[path] = load_prompt(path)
         schema = self._schemas.get(contract.output)
         if schema is None:
             schema = without_prose(contract.output.model_json_schema())
@@ -224,47 +249,7 @@ class ModelLLM:
             contract=contract.name,
             version=contract.version,
             sample=sample,
-        )
-
-    def _content(self, request: Request, paid: list[tuple[Request, Reply]]) -> str:
-        """Return the text of a reply, from the cache or the model, and account for it."""
-        reply = self._cache.get(request) if self._cache is not None else None
-        cached = reply is not None
-        if reply is None:
-            if self._options.mode == "replay":
-                raise CacheMiss(
-                    f"llm.cache.mode=replay found no reply of {request.provider} model "
-                    f"{request.model!r} to this request of the contract {request.contract!r} in "
-                    f"{self._options.path}. Prompt, model, sampling or data differ from the run "
-                    "that filled the cache, or that call had failed; llm.cache.mode=read_write "
-                    "asks the model."
-                )
-            reply = self._backend.complete(request)
-            paid.append((request, reply))
-        if (meter := current_meter()) is not None:
-            meter.add_llm(
-                cached=cached,
-                tokens_in=reply.tokens_in,
-                tokens_out=reply.tokens_out,
-                cost_usd=reply.cost_usd,
-            )
-        return usable_content(reply, request)
-
-    def _second(
-        self,
-        request: Request,
-        contract: Contract[Input, Output],
-        paid: list[tuple[Request, Reply]],
-    ) -> Output:
-        content = self._content(request, paid)
-        try:
-            return read_output(content, contract.output)
-        except UnusableError as error:
-            reason = str(error)
-        raise ContractFailed(
-            f"The contract {contract.name!r} failed with {request.provider} model "
-            f"{request.model!r}, also after one repair: {reason}.",
-            raw=content,
+            extra=self._extra,
         )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -38,6 +38,8 @@ class Contract(Generic[Input, Output]):
         prompt: The prompt's text file, beside the code that owns the contract.
         variables: Turns an input into the texts that fill the prompt's `$names`.
         offline: Answers by deterministic rules, without a model (`llm=offline`).
+        variants: Other prompt files by name, chosen with `llm.prompts=NAME`: `small` for models
+            that need more examples than a large one.
     """
 
     name: str
@@ -48,18 +50,28 @@ class Contract(Generic[Input, Output]):
     prompt: Path
     variables: Callable[[Input], dict[str, str]]
     offline: Callable[[Input], Output]
+    variants: Mapping[str, Path] = field(default_factory=dict)
 
     @property
     def prompt_sha256(self) -> str:
         """The sha256 of the prompt file's text: part of every run's identity and cache key."""
-        return sha256_text(self.prompt.read_text(encoding="utf-8"))
+        return _sha256(self.prompt)
 
     def describe(self) -> dict[str, Any]:
         """Return what identifies the contract, as JSON data."""
-        return {
+        described: dict[str, Any] = {
             "name": self.name,
             "version": self.version,
             "role": self.role,
             "prompt": self.prompt.name,
             "prompt_sha256": self.prompt_sha256,
         }
+        if self.variants:
+            described["variants"] = {
+                name: _sha256(path) for name, path in sorted(self.variants.items())
+            }
+        return described
+
+
+def _sha256(prompt: Path) -> str:
+    return sha256_text(prompt.read_text(encoding="utf-8"))

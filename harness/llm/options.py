@@ -1,4 +1,4 @@
-"""The settings of LLM access that cannot change an output, and the providers that exist."""
+"""The settings of LLM access that cannot change an output: transport and cache."""
 
 from __future__ import annotations
 
@@ -12,39 +12,18 @@ from typing import Literal
 from harness.checks import finite, user_path, whole
 from harness.errors import HarnessError
 
-__all__ = ["PROVIDERS", "ROLES", "CacheMode", "CacheOptions", "Provider", "Transport", "one_of"]
+__all__ = ["PROMPTS", "ROLES", "CacheMode", "CacheOptions", "Transport", "one_of"]
 
 CacheMode = Literal["none", "read_write", "replay"]
 
 ROLES = ("planner", "reader", "reranker", "extractor", "judge")
 """Who asks: each role may have a model of its own."""
 
+PROMPTS = ("small",)
+"""The variants of prompts that a contract may have beside its own: `small` for small models."""
+
 _MODES = ("none", "read_write", "replay")
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
-
-
-@dataclass(frozen=True, slots=True)
-class Provider:
-    """How a provider is reached through litellm.
-
-    Attributes:
-        prefix: What litellm wants before the model's name.
-        hosted: Whether it is a paid service: needs a key, and has a price in litellm's table.
-        schema: Whether `json_mode=auto` sends the output's JSON schema along.
-    """
-
-    prefix: str
-    hosted: bool
-    schema: bool
-
-
-PROVIDERS = {
-    "openai": Provider("openai/", hosted=True, schema=True),
-    "anthropic": Provider("anthropic/", hosted=True, schema=True),
-    "ollama": Provider("ollama_chat/", hosted=False, schema=True),
-    # What such a server can do is not known, so the schema is only sent when asked for.
-    "openai_compatible": Provider("openai/", hosted=False, schema=False),
-}
 
 
 def one_of(what: str, value: str, valid: tuple[str, ...]) -> str:
@@ -70,14 +49,12 @@ class Transport:
             connection.
         max_wait: Longest pause between two attempts in seconds; a longer `Retry-After` fails
             the call at once.
-        max_concurrency: Requests under way at the same time.
         api_key_env: Name of the environment variable that holds the API key, if one is needed.
     """
 
     timeout: float = 120.0
     retries: int = 4
     max_wait: float = 60.0
-    max_concurrency: int = 16
     api_key_env: str | None = None
 
     def __post_init__(self) -> None:
@@ -89,7 +66,6 @@ class Transport:
         finite("llm.transport.timeout", self.timeout, zero=False)
         whole("llm.transport.retries", self.retries, least=0)
         finite("llm.transport.max_wait", self.max_wait)
-        whole("llm.transport.max_concurrency", self.max_concurrency)
         name: object = self.api_key_env
         if name is not None and not (isinstance(name, str) and _VARIABLE.fullmatch(name)):
             # The value is not repeated: it may well be the key itself.

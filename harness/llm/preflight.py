@@ -12,7 +12,8 @@ from urllib.parse import urlsplit
 
 from harness.errors import HarnessError
 from harness.llm.deadline import DeadlineError, within_seconds
-from harness.llm.options import PROVIDERS, Transport
+from harness.llm.options import Transport
+from harness.llm.providers import PROVIDERS
 from harness.llm.redact import one_paragraph
 
 __all__ = ["check_base_url", "check_reachable"]
@@ -63,7 +64,8 @@ def check_reachable(
     """
     _check_key(transport)
     if PROVIDERS[provider].hosted:
-        if transport.api_key is None:
+        named = PROVIDERS[provider].own_key or transport.api_key_env is not None
+        if named and transport.api_key is None:
             raise HarnessError(
                 f"llm={provider} needs an API key in the environment variable "
                 f"{transport.api_key_env or '(none is named)'}. Export it, name another one with "

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 
-__all__ = ["one_paragraph", "redact"]
+__all__ = ["environment_secrets", "one_paragraph", "redact"]
 
 _KEY_LIKE = re.compile(
     r"(?i)(\bbearer\s+|\b(?:api[-_]?key|authorization|x-api-key)[\"']?\s*[:=]\s*[\"']?)[^\s\"',}]+"
     r"|\b(?:sk|pk|rk|gsk|xai|hf)[-_][A-Za-z0-9_*-]{8,}"
 )
 _MASK = "[redacted]"
+_SECRET_NAME = re.compile(r"(?i)(?:^|_)(?:key|token|secret|password|passwd)(?:_|$)")
+_SHORTEST = 8
+
+
+def environment_secrets() -> dict[str, str]:
+    """Return the environment variables that, by their name, hold a secret.
+
+    litellm finds keys of many providers by itself, so that any of these may be the one in use.
+    What is shorter than 8 characters is no key, and is likely to stand in an innocent text.
+    """
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if len(value) >= _SHORTEST and _SECRET_NAME.search(name)
+    }
 
 
 def redact(text: str, secrets: Iterable[str | None]) -> str:
@@ -30,6 +46,6 @@ def one_paragraph(text: str, secrets: Iterable[str | None], *, limit: int = 600)
         secrets: Values known to be secret.
         limit: Characters kept.
     """
-    text = " ".join(redact(text, secrets).split())
+    text = " ".join(redact(text, [*secrets, *environment_secrets().values()]).split())
     text = _KEY_LIKE.sub(lambda match: (match[1] or "") + _MASK, text)
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from harness.canonical import canonical_json, sha256_json
+from harness.canonical import canonical_json, sha256_text
 from harness.llm.contract import PromptMessage
 
 __all__ = ["Backend", "Reply", "Request"]
@@ -18,7 +18,11 @@ class Request:
     """Everything that can change a reply, and nothing else: no key, no timeout, no header.
 
     `schema` is the JSON schema of the expected output; it is sent only where `json_mode` is on.
-    `sample` numbers repeated draws of one request.
+    `sample` numbers repeated draws of one request. `extra` are further parameters of the provider.
+
+    Attributes:
+        text: The canonical JSON of all of it.
+        key: The hex sha256 of `text`.
     """
 
     provider: str
@@ -34,11 +38,49 @@ class Request:
     contract: str
     version: str
     sample: int = 0
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    text: str = field(init=False, repr=False, compare=False)
+    key: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def key(self) -> str:
-        """The hex sha256 of the canonical JSON of all fields."""
-        return sha256_json(asdict(self))
+    def __post_init__(self) -> None:
+        """Write the canonical text and hash it, once: both are asked for several times."""
+        data: dict[str, Any] = {
+            "provider": self.provider,
+            "model": self.model,
+            "base_url": self.base_url,
+            "messages": [{"role": m.role, "content": m.content} for m in self.messages],
+            "temperature": self.temperature,
+            "seed": self.seed,
+            "max_tokens": self.max_tokens,
+            "json_mode": self.json_mode,
+            "schema": self.schema,
+            "prompt_sha256": self.prompt_sha256,
+            "contract": self.contract,
+            "version": self.version,
+            "sample": self.sample,
+        }
+        if self.extra:
+            # Left out where empty, so that caches from before there was such a field stay valid.
+            data["extra"] = self.extra
+        object.__setattr__(self, "text", canonical_json(data))
+        object.__setattr__(self, "key", sha256_text(self.text))
+
+    @classmethod
+    def from_json(cls, text: str) -> Request:
+        """Read a request back from its canonical text; its key is computed anew.
+
+        Raises:
+            ValueError: if the text is not such a request.
+        """
+        data = json.loads(text)
+        try:
+            messages = tuple(PromptMessage(**message) for message in data["messages"])
+            request = cls(**{**data, "messages": messages})
+        except (TypeError, KeyError) as error:
+            raise ValueError(f"not a stored request: {error}") from error
+        if request.text != text:
+            raise ValueError("not the canonical text of a request")
+        return request
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +96,7 @@ class Reply:
 
     def to_json(self) -> str:
         """Return the reply as canonical JSON text."""
-        return canonical_json(asdict(self))
+        return canonical_json({name: getattr(self, name) for name in self.__slots__})
 
     @classmethod
     def from_json(cls, text: str) -> Reply:
@@ -65,9 +107,12 @@ class Reply:
         """
         data = json.loads(text)
         try:
-            return cls(**data)
+            reply = cls(**data)
         except TypeError as error:
             raise ValueError(f"not a stored reply: {error}") from error
+        if not all(isinstance(v, str | None) for v in (reply.content, reply.finish_reason)):
+            raise ValueError("not a stored reply: its content is no text")
+        return reply
 
 
 class Backend(Protocol):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from harness.metrics.carried import Texts
 from harness.metrics.scorers.base import Scorer
-from harness.metrics.sets import set_em, set_f1
+from harness.metrics.scorers.sets import SEPARATOR
+from harness.metrics.tree import fused_leaves
 from harness.nouns import Gold, Prediction, Question, Row, Usage
 
 __all__ = ["Case", "Outcome", "gold_ranks", "make_case", "predicted_text"]
@@ -22,11 +24,13 @@ _NOTHING: frozenset[str] = frozenset()
 class Case:
     """What a metric sees of one question.
 
-    `em` and `f1_raw` are the scorer's, or those of the answer set where the gold has one; both
-    are 0 unless the outcome is `answered`. `said` and `wanted` are the predicted and the gold
-    answer set in the scorer's comparable form. The `*_ranks` are the 1-based ranks, ascending,
-    at which gold items stand after duplicates are dropped (first kept), before any cut;
-    `title_ranks` is None where no title is known.
+    `em` and `f1_raw` are the scorer's, of the answer set where the gold has one; both are 0
+    unless the outcome is `answered`. `said` and `wanted` are the predicted and the gold answer
+    set in the scorer's comparable form. The `*_ranks` are the 1-based ranks, ascending, at which
+    gold items stand after duplicates are dropped (first kept), before any cut; `title_ranks` is
+    None where no title is known. `lost_em` is the scorer's EM of an answered unanswerable question
+    against the answer it had before its support was taken away. `texts` are the passages' texts,
+    None where they were not given. `twin` is the unanswerable twin of an answerable question.
     """
 
     gold: Gold
@@ -43,6 +47,9 @@ class Case:
     passages_wanted: int
     title_ranks: tuple[int, ...] | None
     titles_wanted: int
+    lost_em: float = 0.0
+    texts: Texts | None = None
+    twin: Case | None = None
 
 
 def gold_ranks(ranked: Iterable[str], wanted: Collection[str]) -> tuple[int, ...]:
@@ -63,30 +70,42 @@ def predicted_text(prediction: Prediction | None) -> str:
         return ""
     if prediction.answer is not None:
         return prediction.answer
-    return ", ".join(prediction.answers) if prediction.answers else prediction.ranked[0]
+    return SEPARATOR.join(prediction.answers) if prediction.answers else prediction.ranked[0]
 
 
 def make_case(
-    question: Question, row: Row | None, scorer: Scorer, titles: Mapping[str, str] | None
+    question: Question,
+    row: Row | None,
+    scorer: Scorer,
+    titles: Mapping[str, str] | None = None,
+    texts: Texts | None = None,
 ) -> Case:
-    """Put together the case of a question. `titles` maps a passage id to its title."""
+    """Put together the case of a question.
+
+    Args:
+        question: The question.
+        row: Its row of the ledger, if there is one.
+        scorer: The benchmark's answer rules.
+        titles: Passage id to title.
+        texts: The texts of the passages.
+    """
     gold = question.gold
     prediction = row.prediction if row is not None and row.error is None else None
     outcome = _outcome(row, prediction)
     text = predicted_text(prediction)
-    em = f1_raw = 0.0
+    em = f1_raw = lost_em = 0.0
     said = wanted = _NOTHING
     answer_ranks: tuple[int, ...] = ()
     if gold.answer_set:
         wanted = frozenset(map(scorer.member, gold.answer_set))
     if prediction is not None and outcome == "answered":
+        em, f1_raw = _verdict(prediction, text, gold.answers, gold.answer_set, scorer)
         if wanted:
             said = frozenset(map(scorer.member, _members(prediction)))
             answer_ranks = gold_ranks(map(scorer.member, _ranked(prediction)), wanted)
-            em, f1_raw = set_em(said, wanted), set_f1(said, wanted) or 0.0
-        else:
-            em, f1_raw = scorer.answer(text, gold.answers)
-    passages = prediction.passages if prediction is not None else ()
+        if not gold.answerable and (lost := _lost(gold)):
+            lost_em, _ = _verdict(prediction, text, lost, gold.answer_set, scorer)
+    passages = _passages(prediction)
     gold_passages = frozenset(gold.passages)
     title_ranks, titles_wanted = _titles(gold, passages, titles)
     return Case(
@@ -104,7 +123,38 @@ def make_case(
         passages_wanted=len(gold_passages),
         title_ranks=title_ranks,
         titles_wanted=titles_wanted,
+        lost_em=lost_em,
+        texts=texts,
     )
+
+
+def _verdict(
+    prediction: Prediction,
+    text: str,
+    answers: Sequence[str],
+    answer_set: Sequence[str],
+    scorer: Scorer,
+) -> tuple[float, float]:
+    """Return (em, f1_raw); one text against alternatives is the common case."""
+    if answer_set:
+        return scorer.spans(_members(prediction), (answer_set,))
+    if prediction.answer is None and len(prediction.answers) > 1:
+        return scorer.spans(prediction.answers, answers)
+    return scorer.answer(text, answers)
+
+
+def _lost(gold: Gold) -> tuple[str, ...]:
+    """Return the answer that an unanswerable question had: its own, else its last step's."""
+    return gold.answers or tuple(hop.answer for hop in gold.decomposition[-1:])
+
+
+def _passages(prediction: Prediction | None) -> Sequence[str]:
+    """Return the ranked passages: the strategy's own order, else its leaves' rankings fused."""
+    if prediction is None:
+        return ()
+    if prediction.passages or not prediction.rankings:
+        return prediction.passages
+    return fused_leaves(prediction.rankings)
 
 
 def _outcome(row: Row | None, prediction: Prediction | None) -> Outcome:
@@ -128,7 +178,7 @@ def _ranked(prediction: Prediction) -> tuple[str, ...]:
 
 
 def _titles(
-    gold: Gold, passages: tuple[str, ...], titles: Mapping[str, str] | None
+    gold: Gold, passages: Sequence[str], titles: Mapping[str, str] | None
 ) -> tuple[tuple[int, ...] | None, int]:
     """Ranks of gold titles and their number; an untitled passage stands under its own id."""
     if titles is None:

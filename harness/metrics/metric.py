@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from harness.metrics.case import Case
 
@@ -22,6 +23,8 @@ class Metric:
     depends on the run (`resolved`, `abstained`), or NaN where it is in it but the value is
     unknown, which makes the score unknown. `missing` is the value of a question that has no
     row (None: such a question is not in the denominator). A `range` end of None is open.
+    `interval` is `exact` (Clopper-Pearson) for the shares of few questions, of which each is 0
+    or 1 (leaks, abstentions); all else is bootstrapped over questions.
     """
 
     key: str
@@ -34,3 +37,4 @@ class Metric:
     range: tuple[float, float | None] = (0.0, 1.0)
     higher_is_better: bool = True
     unit: str = "share"
+    interval: Literal["bootstrap", "exact"] = "bootstrap"

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from harness.metrics.bootstrap import RESAMPLES, SEED
+from harness.metrics.carried import Texts
 from harness.metrics.case import Case, make_case
 from harness.metrics.metric import Metric
 from harness.metrics.populations import POPULATIONS
 from harness.metrics.registry import METRICS
 from harness.metrics.scorers.base import Scorer
 from harness.metrics.summary import Summary, summarise
+from harness.metrics.twins import pair_twins
 from harness.metrics.vector import Vector, make_vector
 from harness.nouns import Question, Row
 
@@ -58,7 +61,10 @@ class Scores:
         """Aggregate over all questions and over each group.
 
         Args:
-            by: Columns of the table, or names of tags, to break the scores down by.
+            by: Columns of the table, or names of tags, to break the scores down by. By
+                `abstain_reason` a group holds what was abstained on for that reason: of it
+                `abstain_precision` tells the number and how many of them rightly so, and all
+                else is null.
             resamples: Bootstrap resamples; 0 leaves `low` and `high` null.
             seed: Seed of the bootstrap.
 
@@ -67,9 +73,8 @@ class Scores:
             `{"value", "low", "high", "n"}`; `value` is null and `n` 0 where the denominator is
             empty or a value in it is unknown.
         """
-        shares = {metric.key for metric in self.metrics if metric.range == (0.0, 1.0)}
         return summarise(
-            self.table, self.vectors, by, shares=shares, resamples=resamples, seed=seed
+            self.table, self.vectors, by, metrics=self.metrics, resamples=resamples, seed=seed
         )
 
 
@@ -79,6 +84,7 @@ def score(
     scorer: Scorer,
     *,
     titles: Mapping[str, str] | None = None,
+    texts: Mapping[str, str] | None = None,
     metrics: Sequence[Metric] | None = None,
 ) -> Scores:
     """Score the rows of a run against its questions.
@@ -90,6 +96,8 @@ def score(
         rows: The ledger's last row per question id.
         scorer: The benchmark's answer rules.
         titles: Passage id to title, for `title_recall@k`, which is null without it.
+        texts: Passage id to text, of all passages cited, for `faithfulness`, which is null
+            without it.
         metrics: The metrics wanted; all by default.
 
     Raises:
@@ -99,19 +107,30 @@ def score(
     ids = [question.query.id for question in ordered]
     if len(set(ids)) != len(ids):
         raise ValueError("two questions have the same id")
+    known = None if texts is None else Texts(texts)
     cases = [
-        make_case(question, rows.get(id_), scorer, titles)
+        make_case(question, rows.get(id_), scorer, titles, known)
         for id_, question in zip(ids, ordered, strict=True)
     ]
+    twins = pair_twins(ordered)
+    for whole, robbed in twins.items():
+        cases[whole] = replace(cases[whole], twin=cases[robbed])
     chosen = tuple(METRICS.values() if metrics is None else metrics)
-    inside = {
-        name: np.array([POPULATIONS[name].contains(case.gold) for case in cases], dtype=np.bool_)
-        for name in {metric.over for metric in chosen}
-    }
+    inside = {name: _members(name, cases, twins) for name in {metric.over for metric in chosen}}
     vectors = {metric.key: make_vector(metric, cases, inside[metric.over]) for metric in chosen}
     table = _facts(ids, cases)
     table.update((key, vector.column()) for key, vector in vectors.items())
     return Scores(table, chosen, vectors, scorer.name, scorer.version)
+
+
+def _members(name: str, cases: Sequence[Case], twins: Collection[int]) -> NDArray[np.bool_]:
+    population = POPULATIONS[name]
+    members = np.array([population.contains(case.gold) for case in cases], dtype=np.bool_)
+    if population.twins:
+        paired = np.zeros(len(cases), dtype=np.bool_)
+        paired[list(twins)] = True
+        members &= paired
+    return members
 
 
 def _facts(ids: list[str], cases: list[Case]) -> dict[str, list[Any]]:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.metrics.bootstrap import LEVEL, Sample, ratio_intervals
+from harness.metrics.bootstrap import Sample, ratio_intervals
+from harness.metrics.metric import Metric
+from harness.metrics.proportions import clopper_pearson_many
 from harness.metrics.vector import Vector
 
 __all__ = ["Cell", "Summary", "summarise"]
 
 UNKNOWN = "unknown"
 """The group of the questions that lack the label, where others have it."""
+
+_OF_ABSTENTIONS = frozenset({"abstain_reason", "abstain_detail"})
+"""Labels that only what was abstained on can have."""
 
 
 class Cell(TypedDict):
@@ -39,57 +44,68 @@ def summarise(
     vectors: Mapping[str, Vector],
     by: Sequence[str],
     *,
-    shares: Container[str],
+    metrics: Sequence[Metric],
     resamples: int,
     seed: int,
 ) -> Summary:
-    """Aggregate per-question values; see `Scores.summary`. `shares` are the metrics in [0, 1]."""
-    pending: list[tuple[Cell, Sample]] = []
-    exact: list[Cell] = []
+    """Aggregate per-question values; see `Scores.summary`."""
+    exact = {metric.key for metric in metrics if metric.interval == "exact"}
+    shares = {metric.key for metric in metrics if metric.range == (0.0, 1.0)}
+    of_abstentions = {metric.key for metric in metrics if metric.over == "abstained"}
+    drawn: list[tuple[str, Cell, Sample]] = []
+    counted: list[Cell] = []
 
-    def cells(rows: NDArray[np.intp]) -> dict[str, Cell]:
-        made = {key: _cell(vector, rows, pending) for key, vector in vectors.items()}
-        exact.extend(cell for key, cell in made.items() if key in shares)
-        return made
+    def cells(rows: NDArray[np.intp], *, abstained: bool = False) -> dict[str, Cell]:
+        result = {}
+        for key, vector in vectors.items():
+            told = not abstained or key in of_abstentions
+            cell, sample = _cell(vector, rows if told else rows[:0])
+            result[key] = cell
+            if sample is not None and key in exact:
+                counted.append(cell)
+            elif sample is not None:
+                drawn.append((key, cell, sample))
+        return result
 
     overall = cells(np.arange(len(table["question"])))
     groups = {
-        name: {label: cells(rows) for label, rows in _groups(table, name).items()} for name in by
+        name: {
+            # Of what was abstained on, all else is 0 or 1 by construction.
+            label: cells(rows, abstained=name in _OF_ABSTENTIONS)
+            for label, rows in _groups(table, name).items()
+        }
+        for name in by
     }
     if resamples > 0:
-        bounds = ratio_intervals([s for _, s in pending], resamples=resamples, seed=seed)
-        for (cell, _), (low, high) in zip(pending, bounds, strict=True):
+        bounds = ratio_intervals([s for *_, s in drawn], resamples=resamples, seed=seed)
+        for (_, cell, _), (low, high) in zip(drawn, bounds, strict=True):
             cell["low"], cell["high"] = low, high
-        for cell in exact:
-            _widen(cell)
+        # All resamples of n zeros are zeros, which would claim certainty.
+        counted += [cell for key, cell, _ in drawn if key in shares and _is_constant(cell)]
+        _count(counted)
     return {"metrics": overall, "by": groups}
 
 
-def _cell(vector: Vector, rows: NDArray[np.intp], pending: list[tuple[Cell, Sample]]) -> Cell:
-    """Aggregate some rows; a cell that still lacks its interval is put on the pending list."""
+def _cell(vector: Vector, rows: NDArray[np.intp]) -> tuple[Cell, Sample | None]:
+    """Aggregate some rows; with a value comes the sample that its interval is made of."""
     rows = rows[vector.members[rows]]
     values, weights = vector.values[rows], vector.weights[rows]
     n = int(weights.sum())
     if n == 0 or bool(np.isnan(values).any()):
-        return {"value": None, "low": None, "high": None, "n": 0}
+        return {"value": None, "low": None, "high": None, "n": 0}, None
     value = math.fsum((values * weights).tolist()) / n
-    cell: Cell = {"value": value, "low": None, "high": None, "n": n}
-    pending.append((cell, (values, weights)))
-    return cell
+    return {"value": value, "low": None, "high": None, "n": n}, (values, weights)
 
 
-def _widen(cell: Cell) -> None:
-    """Give a share that is 0 or 1 on every question the interval that resampling cannot.
+def _is_constant(cell: Cell) -> bool:
+    return cell["value"] in (0.0, 1.0) and cell["low"] == cell["high"]
 
-    All resamples of n zeros are zeros, which would claim certainty. The exact binomial
-    (Clopper-Pearson 1934) interval of 0 of n is [0, 1 - 0.025^(1/n)], that of n of n its mirror.
-    """
-    if cell["value"] in (0.0, 1.0) and cell["n"] > 0 and cell["low"] == cell["high"]:
-        reach = round(1.0 - ((1.0 - LEVEL) / 2.0) ** (1.0 / cell["n"]), 12)
-        if cell["value"] == 0.0:
-            cell["high"] = reach
-        else:
-            cell["low"] = 1.0 - reach
+
+def _count(cells: Sequence[Cell]) -> None:
+    """Give shares of 0/1 scores their exact interval."""
+    counts = [(round((cell["value"] or 0.0) * cell["n"]), cell["n"]) for cell in cells]
+    for cell, (low, high) in zip(cells, clopper_pearson_many(counts), strict=True):
+        cell["low"], cell["high"] = round(low, 12), round(high, 12)
 
 
 def _groups(table: Mapping[str, Sequence[Any]], name: str) -> dict[str, NDArray[np.intp]]:
@@ -97,6 +113,8 @@ def _groups(table: Mapping[str, Sequence[Any]], name: str) -> dict[str, NDArray[
     column = table[name] if name in table else [tags.get(name) for tags in table["tags"]]
     members: dict[str, list[int]] = {}
     for row, entry in enumerate(column):
+        if entry is None and name in _OF_ABSTENTIONS:
+            continue
         members.setdefault(UNKNOWN if entry in (None, "") else str(entry), []).append(row)
     if set(members) <= {UNKNOWN}:
         return {}

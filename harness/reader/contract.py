@@ -53,6 +53,7 @@ READER: Contract[ReaderInput, ReaderOutput] = Contract(
     prompt=_PROMPTS / "reader.v1.txt",
     variables=_variables,
     offline=read,
+    variants={"small": _PROMPTS / "reader.small.v1.txt"},
 )
 """Answers from the passages, or declines."""
 

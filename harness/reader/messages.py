@@ -6,6 +6,8 @@ from pydantic import BaseModel, ConfigDict, field_validator
 
 __all__ = ["ReaderInput", "ReaderOutput", "ReaderPassage"]
 
+_DECLINED = "NO ANSWER"
+
 
 class ReaderPassage(BaseModel):
     """One passage as the reader is shown it."""
@@ -42,7 +44,12 @@ class ReaderOutput(BaseModel):
     @field_validator("answer", mode="before")
     @classmethod
     def _as_text(cls, value: object) -> object:
-        """Take what models write for a text: a truth value, or a list of several names."""
+        """Take what models write for a text: a truth value, or a list of several names.
+
+        NO ANSWER is how a small model is taught to decline: it seldom gets as far as null.
+        """
+        if isinstance(value, str) and value.strip(" .").upper() == _DECLINED:
+            return None
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, list) and value and all(isinstance(part, str) for part in value):

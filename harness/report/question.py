@@ -100,6 +100,8 @@ def _add_gold(facts: Table, gold: Gold) -> None:
     facts.add_row("gold", escape(wanted))
     labels = [gold.type, many(gold.hops, "hop") if gold.hops else "", gold.native_id]
     facts.add_row("kind", escape(", ".join(filter(None, labels))))
+    if gold.titles and not gold.passages:
+        facts.add_row("gold titles", escape(" | ".join(gold.titles)))
     for name, value in gold.tags:
         facts.add_row(escape(name), escape(value))
     for number, hop in enumerate(gold.decomposition, start=1):
@@ -133,7 +135,8 @@ def _outcome(run: RecordedRun, gold: Gold, row: Row | None) -> str:
     if not gold.answerable:
         return "answered an unanswerable question (leak)"
     if gold.answer_set or prediction.answer is None:
-        return f"answered {list(prediction.answers or prediction.ranked[:5])}"
+        said = prediction.answers or prediction.ranked[:5] or (prediction.answer,)
+        return f"answered {list(said)}"
     em, f1 = get_scorer(run.benchmark.scorer).answer(prediction.answer, gold.answers)
     return f"{'right' if em else 'wrong'} (EM {em:.0f}, F1 {max(em, f1):.2f})"
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 from rich.table import Table
 
+from harness.metrics.controls import CONTROLLED, controls
 from harness.report.console import make_console
 from harness.report.hint import show_command
 from harness.report.words import many
@@ -28,6 +29,7 @@ HEADLINE = (
     "abstain_accuracy",
     "leak_rate",
     "abstain_precision",
+    "frr",
     "error_rate",
 )
 """The metrics shown on the terminal; summary.json has all of them."""
@@ -90,7 +92,7 @@ def print_outcome(outcome: Outcome) -> None:
 
 
 def print_summary(summary: Mapping[str, Any]) -> None:
-    """Print a summary's headline metrics, overall and by hop count."""
+    """Print a summary's headline metrics, overall and by hop count, and why it abstained."""
     console = make_console()
     console.print(_title(summary))
     console.print(_metrics(summary))
@@ -98,6 +100,8 @@ def print_summary(summary: Mapping[str, Any]) -> None:
     groups = {label: cells for label, cells in by_hops.items() if cells["em"]["n"]}
     if groups:
         console.print(_groups("hops", groups, summary))
+    if reasons := summary["by"].get("abstain_reason"):
+        console.print(_reasons(reasons))
     if missing := summary.get("missing"):
         rows = summary["n"] - missing
         console.print(
@@ -124,11 +128,30 @@ def _services(summary: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _metrics(summary: Mapping[str, Any]) -> Table:
-    table = Table("metric", "value [95 % interval]", "n", box=None, pad_edge=False)
+    cells = summary["metrics"]
+    sizes = (cells.get(key, {"n": 0})["n"] for key in ("coverage", "leak_rate"))
+    fixed = controls(*sizes)
+    # Abstaining on everything is always accurate, and answering everything always covers.
+    header = ("metric", "value [95 % interval]", "n", *fixed)
+    table = Table(*header, box=None, pad_edge=False)
     for key in HEADLINE:
-        cell = summary["metrics"].get(key)
+        cell = cells.get(key)
         if cell is not None and cell["value"] is not None:
-            table.add_row(key, format_metric(summary, key), str(cell["n"]))
+            beside = (_fixed(values[key]) if key in CONTROLLED else "" for values in fixed.values())
+            table.add_row(key, format_metric(summary, key), str(cell["n"]), *beside)
+    return table
+
+
+def _fixed(value: float | None) -> str:
+    return "-" if value is None else f"{value:.3f}"
+
+
+def _reasons(groups: Mapping[str, Any]) -> Table:
+    table = Table("abstained for", "questions", "rightly", box=None, pad_edge=False)
+    for reason, metrics in groups.items():
+        cell = metrics["abstain_precision"]
+        if cell["n"]:
+            table.add_row(escape(reason), str(cell["n"]), str(round(cell["value"] * cell["n"])))
     return table
 
 

@@ -23,6 +23,7 @@ from typing import Any, Literal
 
 from harness.canonical import canonical_json
 from harness.errors import HarnessError
+from harness.llm.errors import RunStopped
 from harness.metering import Meter, metered
 from harness.nouns import AbstainReason, Prediction, Query, Row
 from harness.running.rows import row_to_json
@@ -65,7 +66,9 @@ def _row(
 ) -> Row:
     if error is None:
         _check(prediction)
-    return Row(identity, query.id, prediction, meter.usage, meter.seconds, error, trace)
+    return Row(
+        identity, query.id, prediction, meter.usage, meter.seconds, error, trace, meter.calls
+    )
 
 
 def _check(prediction: object) -> None:
@@ -104,6 +107,7 @@ def answer_all(
         tick: Called a few times a second while waiting.
 
     Raises:
+        RunStopped: if answering raised it: the provider is down.
         HarnessError: if answering raised one or a worker process died, once the rows of the
             questions under way have been yielded.
     """
@@ -214,6 +218,8 @@ def _answer_in_worker(query: Query) -> Row:
     session: Session = _WORKER["session"]
     try:
         return answer_one(session.strategy, query, session.identity)
+    except RunStopped:
+        raise
     except HarnessError as error:
         # A subclass may have a constructor that no pickle can call.
         raise HarnessError(str(error)) from None

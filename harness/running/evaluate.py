@@ -6,13 +6,16 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
 from typing import Any
 
+from harness.data.obtain import obtain
 from harness.errors import DataError, HarnessError
-from harness.nouns import Row
+from harness.llm.errors import RunStopped
+from harness.llm.limits import Cap
+from harness.nouns import Row, Usage
 from harness.running.answering import answer_all
 from harness.running.folder import RunFolder, write_bytes, write_json
 from harness.running.ledger import Ledger, read_ledger
@@ -41,18 +44,20 @@ class Outcome:
         scored: Scores and summary; None if it was interrupted.
         answered: How many questions this process answered; the rest came from the ledger.
         pending: How many are still without a row.
+        stopped: Why the run stopped by itself before its end, if it did.
     """
 
     folder: RunFolder
     scored: Scored | None
     answered: int
     pending: int
+    stopped: str | None = None
 
     @property
     def exit_code(self) -> int:
-        """0 if all is well, 1 if a question ended in an error, 130 if interrupted."""
+        """0 if all is well, 1 if a question ended in an error, 3 if stopped, 130 if interrupted."""
         if self.scored is None:
-            return 130
+            return 130 if self.stopped is None else RunStopped.exit_code
         return 1 if self.scored.summary["errors"] else 0
 
 
@@ -66,6 +71,7 @@ def evaluate(config: Config, *, notify: Callable[[str], None]) -> Outcome:
     Raises:
         HarnessError: on what the user can fix; nothing computed is lost.
     """
+    obtain(config["bench"], Path(config["paths"]["data"]), notify=notify)
     session = open_session(config)
     runs = Path(config["paths"]["runs"])
     folder = RunFolder.of(runs, session.benchmark.id, session.strategy.name, session.identity)
@@ -76,9 +82,12 @@ def evaluate(config: Config, *, notify: Callable[[str], None]) -> Outcome:
         notify(line)
     try:
         with folder.locked():
-            return _run(session, folder)
+            outcome = _run(session, folder)
     finally:
         session.llm.close()
+    if outcome.stopped is not None:
+        notify(f"The run stopped: {outcome.stopped}.".replace("..", "."))
+    return outcome
 
 
 @contextmanager
@@ -118,15 +127,13 @@ def _run(session: Session, folder: RunFolder) -> Outcome:
         told["n"] = len(session.selection.questions)
         with _writing(folder):
             write_json(folder.provenance, told)
-    build = 0.0
+    build, answered, stopped = 0.0, 0, None
     if queries:
         build = _prepare(session)
-        answered = _answer(session, folder, queries, rows)
-    else:
-        answered = 0
+        answered, stopped = _answer(session, folder, queries, rows)
     unanswered = sum(q.query.id not in rows for q in session.selection.questions)
     if unanswered:
-        return Outcome(folder, None, answered, unanswered)
+        return Outcome(folder, None, answered, unanswered, stopped)
     scored = score_run(session, folder, rows, build_seconds=build)
     return Outcome(folder, scored, answered, 0)
 
@@ -152,26 +159,53 @@ def _has_provenance(folder: RunFolder) -> bool:
         return False
 
 
-def _answer(session: Session, folder: RunFolder, queries: list[Any], rows: dict[str, Row]) -> int:
+def _answer(
+    session: Session, folder: RunFolder, queries: list[Any], rows: dict[str, Row]
+) -> tuple[int, str | None]:
+    """Answer queries; return how many, and why the run stopped by itself, if it did."""
     run = session.config["run"]
-    offline = session.llm.describe()["provider"] == "offline"
-    workers = run["workers"] or (1 if offline else _ONLINE_WORKERS)
+    waits = getattr(session.llm, "waits", session.llm.describe()["provider"] != "offline")
+    workers = run["workers"] or (_ONLINE_WORKERS if waits else 1)
+    cap: Cap = getattr(session.llm, "cap", None) or Cap()
+    spent = sum((row.usage for row in rows.values()), Usage())
+    if (why := cap.reached(spent)) is not None:
+        return 0, _stopped_by(why)
     stop = Event()
-    answered = 0
+    answered, stopped = 0, None
     with Ledger(folder.ledger) as ledger, stop_on_signals(stop), Progress(session, rows) as bar:
-        for row in answer_all(
+        answers = answer_all(
             session,
             queries,
             executor=run["executor"],
             workers=workers,
             stop=stop,
             tick=ledger.sync_if_due,
-        ):
-            ledger.append(row)
-            rows[row.question] = row
-            answered += 1
-            bar.update(row)
-    return answered
+        )
+        try:
+            for given in answers:
+                row = _with_earlier(given, rows.get(given.question))
+                ledger.append(row)
+                rows[row.question] = row
+                answered += 1
+                bar.update(row)
+                spent += given.usage
+                if (why := cap.reached(spent)) is not None:
+                    stopped = _stopped_by(why)
+                    stop.set()
+        except RunStopped as error:
+            stopped = str(error)
+    return answered, stopped
+
+
+def _stopped_by(why: str) -> str:
+    return f"{why}. Give a higher cap with the same command to go on"
+
+
+def _with_earlier(row: Row, before: Row | None) -> Row:
+    """Return a row that also counts what earlier tries of its question have spent."""
+    if before is None:
+        return row
+    return replace(row, usage=before.usage + row.usage, calls=before.calls + row.calls)
 
 
 def _write_config(session: Session, folder: RunFolder) -> None:

@@ -57,8 +57,9 @@ def identity_parts(
         "bench": {
             "id": benchmark.id,
             # A user's own file is known by its bytes; what it is called changes nothing.
-            "variant": benchmark.variant if benchmark.frozen else None,
+            "variant": benchmark.label if benchmark.named else None,
             "context": benchmark.context,
+            "adapters": list(benchmark.corpus.adapters),
             "sha256": benchmark.sha256,
             "content": _content_sha256(benchmark, selection, strategy.condition),
         },

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from harness.data.manifest import load_manifest, manifest_names
 from harness.errors import HarnessError
-from harness.nouns import Query, Row, View
+from harness.nouns import Condition, Query, Row, View
 from harness.running.folder import RunFolder
 from harness.running.ledger import read_ledger
 from harness.running.session import Session
@@ -39,21 +39,29 @@ def pending(session: Session, rows: Mapping[str, Row]) -> list[Query]:
 
 
 def _check_views(session: Session) -> None:
-    missing = session.strategy.needs - session.benchmark.corpus.views
-    for view in sorted(missing):
+    strategy, corpus = session.strategy, session.benchmark.corpus
+    for view in sorted(strategy.needs - corpus.views):
         having = [name for name in manifest_names() if view in load_manifest(name).views]
+        why = "".join(f" ({note})" for note in session.benchmark.notes if view in note)
         raise HarnessError(
-            f"the strategy {session.strategy.name} needs the view `{view}`, which "
-            f"{session.benchmark.name} does not have. Benchmarks that have it: "
-            f"{', '.join(having) or 'none yet'}."
+            f"the strategy {strategy.name} needs the view `{view}`, which "
+            f"{session.benchmark.name} does not have{why}, and no adapter makes it from "
+            f"{', '.join(sorted(corpus.views)) or 'nothing'}. Benchmarks that have it: "
+            f"{', '.join(having) or 'none yet'}; see: python -m harness data views."
         )
+    for view in sorted(strategy.needs & corpus.oracle_views):
+        if strategy.condition is not Condition.ORACLE:
+            raise HarnessError(
+                f"the view `{view}` of {session.benchmark.name} is made from its gold, so only a "
+                f"declared oracle may read it, and {strategy.name} is none."
+            )
 
 
 def _check_memory(session: Session) -> None:
     if View.PASSAGES not in session.strategy.needs or not hasattr(os, "sysconf"):
         return
     # Text, tokens, postings and one vector: measured at about 10 kB a passage on MuSiQue's pool.
-    needed = len(session.benchmark.corpus.passages) * _BYTES_PER_PASSAGE
+    needed = session.benchmark.corpus.size(View.PASSAGES) * _BYTES_PER_PASSAGE
     total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if needed > total:
         raise HarnessError(

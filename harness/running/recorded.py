@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from harness.data.adapters import ADAPTERS, derive_again
 from harness.data.benchmark import Benchmark
 from harness.errors import DataError, HarnessError
 from harness.nouns import Row
@@ -125,5 +126,8 @@ def read_run(folder: RunFolder, *, data_dir: str | None = None) -> RecordedRun:
     benchmark, selection = load_questions(config)
     if benchmark.sha256 != provenance["identity_parts"]["bench"]["sha256"]:
         raise DataError(folder.path, "was made from other data than those found now.")
+    labels = provenance["identity_parts"]["bench"].get("adapters", [])
+    corpus = derive_again(benchmark.corpus, labels, ADAPTERS)
+    benchmark = replace(benchmark, corpus=corpus)
     rows = read_ledger(folder.ledger, provenance["identity"])
     return RecordedRun(folder, config, provenance, benchmark, selection, rows)

@@ -77,6 +77,7 @@ def score_ledger(
         rows,
         get_scorer(benchmark.scorer),
         titles=benchmark.corpus.titles,
+        texts=_cited(benchmark, rows),
     )
     summary = summary_of(
         benchmark,
@@ -89,6 +90,13 @@ def score_ledger(
         build_seconds=build_seconds,
     )
     return Scored(scores, summary)
+
+
+def _cited(benchmark: Benchmark, rows: Mapping[str, Row]) -> dict[str, str]:
+    """Return the texts of the passages that the answers are said to rest on."""
+    known = benchmark.corpus.by_id
+    cited = {id_ for row in rows.values() if row.prediction for id_ in row.prediction.evidence}
+    return {id_: known[id_].default_text for id_ in cited if id_ in known}
 
 
 def write_scored(folder: RunFolder, scored: Scored, target: Path | None) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from harness.data.benchmark import Benchmark, BenchmarkSource
+from harness.data.adapters import ADAPTERS, derive
+from harness.data.benchmark import Benchmark
 from harness.nouns import Condition
 from harness.running.context import OracleRunContext, RunContext
 from harness.running.identity import identity_of, identity_parts
 from harness.running.instantiate import instantiate
+from harness.running.loading import load_benchmark
 from harness.splits import Selection, select
 from harness.strategy import OracleContext, Strategy
 
@@ -55,8 +57,7 @@ def load_questions(config: Config) -> tuple[Benchmark, Selection]:
     Raises:
         HarnessError: on data or a split that are missing or wrong.
     """
-    source = cast(BenchmarkSource, instantiate(config["bench"], "bench"))
-    benchmark = source.load(Path(config["paths"]["data"]))
+    benchmark = load_benchmark(config)
     run = config["run"]
     selection = select(benchmark, config["split"]["side"], limit=run["limit"], seed=run["seed"])
     return benchmark, selection
@@ -70,6 +71,9 @@ def open_session(config: Config) -> Session:
     """
     benchmark, selection = load_questions(config)
     strategy = cast(Strategy, instantiate(config["strategy"], "strategy"))
+    oracle = strategy.condition is Condition.ORACLE
+    corpus = derive(benchmark.corpus, strategy.needs, ADAPTERS, oracle=oracle)
+    benchmark = replace(benchmark, corpus=corpus)
     llm = cast("LLM", instantiate(config["llm"], "llm"))
     retriever = cast("Retriever", instantiate(config["retriever"], "retriever"))
     parts = identity_parts(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 from harness.data.benchmark import Benchmark
 from harness.errors import DataError
 from harness.metrics import Scores
-from harness.nouns import Condition, Row
+from harness.nouns import Condition, ModelCall, Row, Usage, View
 from harness.running.folder import RunFolder, subfolders
 from harness.running.readback import read_object
 from harness.splits import Selection
@@ -38,11 +39,11 @@ def summary_of(
     numbers. `retrieved` is false for a run that answered and never looked at a passage.
     """
     tags = _breakdowns(scores.table["tags"])
-    aggregates = scores.summary(by=("hops", "type", *tags))
+    aggregates = scores.summary(by=("hops", "type", "abstain_reason", *tags))
     asked = [rows[q.query.id] for q in selection.questions if q.query.id in rows]
     return {
         "bench": benchmark.id,
-        "variant": benchmark.variant,
+        "variant": benchmark.label,
         "context": benchmark.context,
         "split": selection.side,
         "frozen": selection.frozen,
@@ -56,15 +57,21 @@ def summary_of(
         "n_split": selection.total,
         "limit": parts["split"].get("limit"),
         "missing": len(selection.questions) - len(asked),
-        "n_passages": len(benchmark.corpus.passages),
+        "n_passages": _n_passages(benchmark),
         "errors": sum(row.error is not None for row in asked),
         "retrieved": _retrieved(asked),
         "notes": list(benchmark.notes),
         "metrics": aggregates["metrics"],
         "by": aggregates["by"],
-        "cost": _cost(asked),
+        "cost": _cost([row.usage for row in asked]),
+        "calls": _calls(asked),
         "seconds": _seconds(asked, build_seconds),
     }
+
+
+def _n_passages(benchmark: Benchmark) -> int:
+    corpus = benchmark.corpus
+    return corpus.size(View.PASSAGES) if View.PASSAGES in corpus.views else 0
 
 
 def retriever_name(described: Mapping[str, Any]) -> str:
@@ -91,25 +98,56 @@ def _retrieved(rows: Sequence[Row]) -> bool:
 
 
 def _breakdowns(tags: Sequence[Mapping[str, str]]) -> list[str]:
-    """Return the tags with few enough labels to break a score down by; the rest are facts."""
-    labels: dict[str, set[str]] = {}
+    """Return the tags with few enough labels to break a score down by; the rest are facts.
+
+    So is a tag that gives every question a label of its own, however few have it.
+    """
+    labels: dict[str, Counter[str]] = {}
     for given in tags:
         for name, label in given.items():
-            labels.setdefault(name, set()).add(label)
-    return sorted(name for name, values in labels.items() if len(values) <= _MOST_GROUPS)
+            labels.setdefault(name, Counter())[label] += 1
+    return sorted(
+        name
+        for name, counts in labels.items()
+        if len(counts) <= _MOST_GROUPS and (len(counts) == 1 or max(counts.values()) > 1)
+    )
 
 
-def _cost(rows: list[Row]) -> dict[str, float | int | None]:
-    usages = [row.usage for row in rows]
-    prices = [usage.cost_usd for usage in usages]
+def _cost(usages: Sequence[Usage]) -> dict[str, float | int | None]:
+    total = sum(usages, Usage())
     return {
-        "llm_calls": sum(usage.llm_calls for usage in usages),
-        "cached_calls": sum(usage.cached_calls for usage in usages),
-        "tokens_in": sum(usage.tokens_in for usage in usages),
-        "tokens_out": sum(usage.tokens_out for usage in usages),
-        "retrieval_calls": sum(usage.retrieval_calls for usage in usages),
+        "llm_calls": total.llm_calls,
+        "cached_calls": total.cached_calls,
+        "tokens_in": total.tokens_in,
+        "tokens_out": total.tokens_out,
+        "retrieval_calls": total.retrieval_calls,
         # One call of unknown price makes the total unknown, not smaller.
+        "usd": None if total.cost_usd is None else round(total.cost_usd, 6),
+    }
+
+
+def _calls(rows: Sequence[Row]) -> dict[str, dict[str, Any]]:
+    """Return the model calls by contract: how many, what they cost, and how they ended.
+
+    Those that brought no reply at all stand under `outcomes` alone.
+    """
+    groups: dict[str, list[ModelCall]] = {}
+    for row in rows:
+        for call in row.calls:
+            groups.setdefault(call.contract, []).append(call)
+    return {name: _group(calls) for name, calls in sorted(groups.items())}
+
+
+def _group(calls: Sequence[ModelCall]) -> dict[str, Any]:
+    paid = [call for call in calls if call.replied and not call.cached]
+    prices = [call.cost_usd for call in paid]
+    return {
+        "llm_calls": len(paid),
+        "cached_calls": sum(call.replied and call.cached for call in calls),
+        "tokens_in": sum(call.tokens_in for call in paid),
+        "tokens_out": sum(call.tokens_out for call in paid),
         "usd": None if None in prices else round(sum(filter(None, prices)), 6),
+        "outcomes": dict(sorted(Counter(call.outcome for call in calls).items())),
     }
 
 
@@ -138,7 +176,7 @@ def heldout_runs(runs: Path, benchmark: Benchmark, strategy: str, *, but: str) -
             continue
         count += (
             summary.get("split") == "heldout"
-            and summary.get("variant") == benchmark.variant
+            and summary.get("variant") == benchmark.label
             and summary.get("identity") != but
             and not summary.get("missing")
         )

@@ -26,7 +26,7 @@ class Selection:
         side: `tune`, `heldout` or `all`.
         questions: Sorted by query id.
         sha256: Hash of the split they were picked by.
-        frozen: Whether that split is a committed one.
+        frozen: Whether that split is fixed: a committed one, or its publisher's.
         total: How many questions the side has before any limit.
     """
 
@@ -38,7 +38,7 @@ class Selection:
 
 
 def split_of(benchmark: Benchmark) -> tuple[FrozenSplit, bool]:
-    """Return the benchmark's split, and whether it is a committed one.
+    """Return the benchmark's split, and whether it is a fixed one: committed, or its publisher's.
 
     A file of the user's own is split on the fly; ids that a frozen variant of the same
     benchmark knows keep the side they have there, so that held-out questions stay held out.
@@ -48,7 +48,11 @@ def split_of(benchmark: Benchmark) -> tuple[FrozenSplit, bool]:
     """
     labels = strata_of(benchmark.questions, benchmark.strata)
     path = split_path(benchmark.id, benchmark.variant)
-    if benchmark.frozen:
+    if benchmark.split == "official":
+        # Its publisher divided it: the variant is one side of that division, asked whole.
+        everything = {"heldout": [], "tune": sorted(labels)}
+        return FrozenSplit(frozenset(labels), frozenset(), sha256_json(everything)), True
+    if benchmark.split == "frozen":
         if not path.is_file():
             raise DataError(
                 path,
@@ -83,6 +87,13 @@ def select(
         HarnessError: if the side is empty or the limit is not positive.
     """
     split, frozen = split_of(benchmark)
+    if benchmark.split == "official":
+        if side == "heldout":
+            raise HarnessError(
+                f"{benchmark.name} has no held-out side: its publisher's splits are its variants. "
+                "Choose one with bench.variant=NAME and ask it whole with split=all."
+            )
+        side = "all"
     ids = {"tune": split.tune, "heldout": split.heldout, "all": split.tune | split.heldout}[side]
     questions = tuple(q for q in benchmark.questions if q.gold.native_id in ids)
     if not questions:

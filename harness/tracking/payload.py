@@ -89,7 +89,7 @@ def figures_of(summary: Mapping[str, Any]) -> dict[str, Figure]:
     return {
         f"em_by_{name}.png": _bars(name, groups)
         for name, groups in summary["by"].items()
-        if any(metrics["em"]["value"] is not None for metrics in groups.values())
+        if any(metrics["em"]["low"] is not None for metrics in groups.values())
     }
 
 
@@ -103,7 +103,7 @@ def questions_of(folder: RunFolder) -> pd.DataFrame:
 def _bars(name: str, groups: Mapping[str, Any]) -> Figure:
     from matplotlib.figure import Figure  # noqa: PLC0415 - heavy
 
-    shown = {k: m["em"] for k, m in groups.items() if m["em"]["value"] is not None}
+    shown = {k: m["em"] for k, m in groups.items() if m["em"]["low"] is not None}
     figure = Figure(figsize=(max(4.0, 0.9 * len(shown)), 3.2), layout="constrained")
     axes = figure.subplots()
     values = [cell["value"] for cell in shown.values()]

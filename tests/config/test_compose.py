@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from harness.config.compose import compose, quote_paths
 from harness.errors import HarnessError
 from harness.paths import resource
 from harness.running.instantiate import instantiate
+from harness.running.loading import make_source
 
 CONF = resource("conf")
 FILES = sorted(path.relative_to(CONF) for path in CONF.rglob("*.yaml") if "local" not in path.parts)
@@ -27,6 +29,9 @@ OBJECTS = ("bench", "strategy", "retriever", "encoder", "llm")
 MANDATORY = {
     "encoder/hub": ["encoder.model=org/name"],
     "llm/openai_compatible": ["llm.model=some-model", "llm.base_url=http://127.0.0.1:9/v1"],
+    "llm/azure": ["llm.model=some-model", "llm.base_url=http://127.0.0.1:9"],
+    # Any file: it is hashed now, and read as a model when the server starts.
+    "llm/llamacpp": [f"llm.gguf='{CONF / 'config.yaml'}'"],
 }
 
 Compose = Callable[..., dict[str, Any]]
@@ -52,7 +57,8 @@ def test_every_file_composes_and_its_object_can_be_made(path: Path, tmp_path: Pa
     # An experiment is a file that changes several groups; it is added to the defaults.
     config = compose([f"{group}={name}", f"paths.root={tmp_path}", *extra])
     if group in OBJECTS:
-        made = instantiate(config[group], group)
+        make = make_source if group == "bench" else partial(instantiate, group=group)
+        made = make(config[group])
         assert made is not None
         assert hasattr(made, {"bench": "load", "strategy": "answer"}.get(group, "describe"))
 

@@ -29,8 +29,8 @@ def test_small_is_what_its_manifest_says(source: AtlasSource) -> None:
     assert len(benchmark.questions) == variant.rows == variant.generated.rows
     assert len(benchmark.corpus.passages) == variant.passages
     assert benchmark.sha256 == variant.generated.sha256
-    assert benchmark.corpus.views == {View.PASSAGES, View.TRIPLES, View.SKB}
-    assert benchmark.frozen
+    assert benchmark.corpus.views == {View.PASSAGES, View.TRIPLES, View.SKB, View.FACTS}
+    assert benchmark.named
 
 
 def test_a_changed_generator_is_refused(
@@ -52,7 +52,7 @@ def test_its_split_is_frozen_and_one_in_ten(source: AtlasSource) -> None:
 def test_another_seed_is_another_unfrozen_benchmark(source: AtlasSource) -> None:
     standard, other = source.load(NOWHERE), AtlasSource(variant="small", seed=3).load(NOWHERE)
     assert other.variant == "small-normal-3"
-    assert not other.frozen
+    assert not other.named
     assert not split_of(other)[1]
     assert other.sha256 != standard.sha256
     assert not {q.query.id for q in other.questions} & {q.query.id for q in standard.questions}

@@ -33,14 +33,17 @@ Pin = Callable[..., Manifest]
 def pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pin:
     """Return a maker of the manifest that MuSiQue is loaded by: variant `small` is file.json."""
 
-    def make(*, rows: int, sha256: str | None = None, **variant: Any) -> Manifest:
-        small = {
-            "description": "invented",
-            "questions": {"path": "file.json", "rows": rows, "sha256": sha256},
-            **variant,
-        }
+    def make(
+        *, rows: int, sha256: str | None = None, corpus: Any = None, **variant: Any
+    ) -> Manifest:
+        questions = {"path": "file.json", "rows": rows, "sha256": sha256}
+        others = {} if corpus is None else {"corpus": corpus}
+        small = {"description": "invented", "files": {"questions": questions, **others}, **variant}
         raw = load_manifest("musique").model_dump()
-        raw["variants"] = {"small": small, "other": {**small, "questions": ABSENT}}
+        raw["variants"] = {
+            "small": small,
+            "other": {**small, "files": {"questions": ABSENT, **others}},
+        }
         manifest = Manifest.model_validate(raw)
         monkeypatch.setattr("harness.data.files.load_manifest", lambda _: manifest)
         return manifest
@@ -61,7 +64,7 @@ def test_a_variant_is_verified(
     path = write(musique_records(12))
     pin(rows=12, sha256=sha256_file(path))
     benchmark = small(tmp_path)
-    assert (benchmark.name, benchmark.frozen, benchmark.notes) == ("musique.small", True, ())
+    assert (benchmark.name, benchmark.named, benchmark.notes) == ("musique.small", True, ())
     assert benchmark.corpus.name == "musique.small"
     assert (benchmark.scorer, benchmark.strata, benchmark.context) == ("musique", "hops", "pool")
 
@@ -137,7 +140,7 @@ def test_the_fetch_command_of_the_message_works(
 
 
 def test_a_file_that_is_not_for_download_points_to_its_source(tmp_path: Path) -> None:
-    with pytest.raises(HarnessError, match=r"not for download; see https://github.com/") as caught:
+    with pytest.raises(HarnessError, match=r"not for download.*See https://github.com/") as caught:
         musique(variant="train100").load(tmp_path)
     assert "data fetch" not in str(caught.value)
 
@@ -221,22 +224,36 @@ def test_own_scope_needs_passages_of_ones_own(
         load(write(records), context="own")
 
 
-def test_an_empty_corpus_is_refused(
+def test_without_passages_there_is_no_view_of_them_and_a_note(
     tmp_path: Path, write: Write, load: Load, musique_records: Make
 ) -> None:
     records = [
         {k: v for k, v in record.items() if k != "paragraphs"} for record in musique_records(3)
     ]
     questions = write(records)
-    with pytest.raises(DataError, match="empty corpus") as caught:
-        load(questions)
-    assert str(questions) in str(caught.value)
-    assert "bench.corpus=PATH" in str(caught.value)
     empty = tmp_path / "corpus.json"
     empty.write_text("[]")
-    with pytest.raises(DataError, match="empty corpus") as caught:
-        load(questions, corpus=str(empty))
-    assert str(empty) in str(caught.value)
+    for benchmark in (load(questions), load(questions, corpus=str(empty))):
+        assert len(benchmark.questions) == 3
+        assert benchmark.corpus.views == frozenset()
+        (note,) = [note for note in benchmark.notes if "passages;" in note]
+        assert "there are no passages; bench.corpus=PATH names a file of them" in note
+        # What needs them is refused when they are asked for, not given an empty pool.
+        with pytest.raises(HarnessError, match=f"{benchmark.name} has no view `passages`"):
+            _ = benchmark.corpus.passages
+
+
+def test_without_passages_a_strategy_that_needs_them_is_refused(
+    config: Callable[..., Any], musique_file: Path, musique_records: Make
+) -> None:
+    from harness.running.evaluate import evaluate
+
+    records = [
+        {k: v for k, v in record.items() if k != "paragraphs"} for record in musique_records(12)
+    ]
+    musique_file.write_text("\n".join(map(json.dumps, records)), "utf-8")
+    with pytest.raises(HarnessError, match=r"keyword needs the view `passages`.*bench.corpus=PATH"):
+        evaluate(config("strategy=keyword"), notify=lambda _: None)
 
 
 def test_a_file_without_questions_is_refused(tmp_path: Path, load: Load) -> None:
@@ -272,7 +289,7 @@ def test_a_corpus_of_ones_own_goes_with_a_pinned_variant(
     corpus = _corpus(write, records)
     pin(rows=6, passages=1)
     benchmark = small(tmp_path, corpus=str(corpus))
-    assert benchmark.frozen
+    assert benchmark.named
     assert "More" in benchmark.corpus.titles.values()
 
 
@@ -289,7 +306,7 @@ def test_a_file_of_ones_own_is_unfrozen_and_known_by_its_bytes(
     tmp_path: Path, write: Write, load: Load, musique_records: Make
 ) -> None:
     first = load(write(musique_records(6), "mine.jsonl"))
-    assert (first.name, first.frozen) == ("musique.mine", False)
+    assert (first.name, first.named) == ("musique.mine", False)
     assert first.corpus.name == "musique.mine"
     assert any("mine.jsonl" in note and "no frozen variant" in note for note in first.notes)
     again = load(write(musique_records(6), "copy.jsonl"))
@@ -376,13 +393,18 @@ def slices(
         write(records, "parent.jsonl")
         chosen = ids or [record["id"] for record in records[3:8]]
         raw = load_manifest("musique").model_dump()
-        whole = {"description": "all", "questions": {"path": "parent.jsonl", "rows": 12}}
-        part = {"path": "slice.jsonl", "rows": 5}
-        slice_ = {"description": "part", "parent": "all", "questions": part, "passages": passages}
-        twins = {**slice_, "questions": {"path": "twins.jsonl", "rows": 24}, "passages": None}
-        raw["variants"] = {"all": whole, "part": slice_, "twins": twins}
+
+        def variant(path: str, rows: int, **more: Any) -> dict[str, Any]:
+            files = {"questions": {"path": path, "rows": rows}}
+            return {"description": path, "files": files, **more}
+
+        raw["variants"] = {
+            "all": variant("parent.jsonl", 12),
+            "part": variant("slice.jsonl", 5, parent="all", passages=passages),
+            "twins": variant("twins.jsonl", 24, parent="all"),
+        }
         manifest = Manifest.model_validate(raw)
-        for place in ("harness.data.files", "harness.cli.data"):
+        for place in ("harness.data.files", "harness.cli.data.known"):
             monkeypatch.setattr(f"{place}.load_manifest", lambda _: manifest)
         payload = split_payload(
             bench="musique", variant="part", parent="all", strata="hops",
@@ -403,7 +425,7 @@ def test_a_slice_is_taken_out_of_its_parents_file(
     records = slices()
     taken = musique(variant="part").load(tmp_path)
     assert {q.gold.native_id for q in taken.questions} == {r["id"] for r in records[3:8]}
-    assert (taken.name, taken.frozen) == ("musique.part", True)
+    assert (taken.name, taken.named) == ("musique.part", True)
     assert taken.notes == ("taken from parent.jsonl",)
     split, frozen = split_of(taken)
     assert (len(split.tune), len(split.heldout), frozen) == (4, 1, True)
@@ -442,7 +464,27 @@ def test_status_tells_slices_from_twins(
         musique(variant="twins").load(tmp_path)
 
 
-@pytest.mark.parametrize("name", [None, 1, True, ["dev"], {"a": 1}])
+def test_no_variant_takes_the_first_that_is_there(
+    tmp_path: Path, pin: Pin, write: Write, musique_records: Make
+) -> None:
+    (tmp_path / "sub").mkdir()
+    write(musique_records(1), "sub/absent.jsonl")
+    pin(rows=3)
+    other = musique().load(tmp_path)
+    assert other.name == "musique.other"
+    assert any("small is not in" in note and "other is taken" in note for note in other.notes)
+    write(musique_records(3))
+    first = musique().load(tmp_path)
+    assert (first.name, first.notes) == ("musique.small", ())
+
+
+def test_no_variant_where_none_is_there_asks_for_the_first(tmp_path: Path, pin: Pin) -> None:
+    pin(rows=3)
+    with pytest.raises(HarnessError, match=r"musique.small needs the file file.json"):
+        musique().load(tmp_path)
+
+
+@pytest.mark.parametrize("name", [1, True, ["dev"], {"a": 1}])
 def test_a_variant_that_is_no_name_is_refused(tmp_path: Path, name: Any) -> None:
     with pytest.raises(HarnessError, match=r"bench.variant=.* is wrong: give the name of one"):
         musique(variant=name).load(tmp_path)
@@ -451,11 +493,10 @@ def test_a_variant_that_is_no_name_is_refused(tmp_path: Path, name: Any) -> None
 @pytest.mark.parametrize("key", ["questions", "corpus"])
 def test_what_is_no_regular_file_is_called_so(tmp_path: Path, musique_file: Path, key: str) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path, says in (
-        (tmp_path, "is a folder"),
-        (tmp_path / "pipe", "is no regular file"),
-        (Path(os.devnull), "is no regular file"),
-    ):
+    pipe, null = tmp_path / "pipe", Path(os.devnull)
+    # A corpus may be a folder where a benchmark reads one, so a folder is not refused by name.
+    folders = [(tmp_path, "is a folder")] if key == "questions" else []
+    for path, says in (*folders, (pipe, "is no regular file"), (null, "is no regular file")):
         options = {"questions": str(musique_file), key: str(path)}
         with pytest.raises(DataError, match=rf"{says} \(bench.{key}\)"):
             musique("dev", **options).load(tmp_path)

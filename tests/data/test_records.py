@@ -162,3 +162,18 @@ def test_text_fields_must_hold_text(
     (record,) = read_records(path)
     with pytest.raises(DataError, match=r"field\.json:1: the record has no id: the field `id`"):
         record.text("id", "id")
+
+
+def test_the_rows_of_a_parquet_file_are_records(tmp_path: Path) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    rows = [{"id": "a", "context": {"title": ["T"], "sentences": [["One.", " Two."]]}}, {"id": "b"}]
+    path = tmp_path / "validation.parquet"
+    pq.write_table(pa.Table.from_pylist(rows), path)
+    first, second = read_records(path)
+    assert (first.line, first.data) == (1, rows[0])
+    assert (second.line, second.data["id"], second.data["context"]) == (2, "b", None)
+    path.write_bytes(path.read_bytes()[:40])
+    with pytest.raises(DataError, match=r"validation.parquet: is no readable Arrow set"):
+        list(read_records(path))

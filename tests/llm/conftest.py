@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import socket
+import struct
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -28,9 +31,10 @@ class Told(BaseModel):
 
 @dataclass
 class Answer:
-    """One scripted answer: a chat reply unless `body` is given; `cut` sends half of the body.
+    """One scripted answer: a chat reply unless `body` is given.
 
-    `delay` is in seconds.
+    `cut` sends half of the body; `reset` ends the connection with a reset and sends nothing;
+    `delay` is in seconds before the first byte, `drip` between the bytes of the body.
     """
 
     content: str | None = None
@@ -40,7 +44,9 @@ class Answer:
     body: str | None = None
     refusal: str | None = None
     cut: bool = False
+    reset: bool = False
     delay: float = 0.0
+    drip: float = 0.0
 
     def text(self) -> str:
         if self.body is not None:
@@ -59,12 +65,16 @@ class Answer:
 
 
 class ScriptedServer:
-    """Answers POSTs from `script` in order, the last one for ever; remembers what it was sent."""
+    """Answers POSTs from `script` in order, the last one for ever; remembers what it was sent.
+
+    `respond`, where given, makes the answer out of the request's body instead.
+    """
 
     answer = Answer
 
     def __init__(self) -> None:
         self.script: list[Answer] = []
+        self.respond: Callable[[dict[str, Any]], Answer] | None = None
         self.bodies: list[dict[str, Any]] = []
         self.headers: list[dict[str, str]] = []
         self._lock = threading.Lock()
@@ -81,7 +91,11 @@ class ScriptedServer:
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
                 pass
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        class Server(ThreadingHTTPServer):
+            request_queue_size = 256
+            daemon_threads = True
+
+        self._server = Server(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self._server.server_port}/v1"
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,))
         self._thread.start()
@@ -90,21 +104,37 @@ class ScriptedServer:
         with self._lock:
             self.bodies.append(body)
             self.headers.append(headers)
+            if self.respond is not None:
+                return self.respond(body)
             return self.script.pop(0) if len(self.script) > 1 else self.script[0]
 
     @staticmethod
     def send(handler: BaseHTTPRequestHandler, answer: Answer) -> None:
         data = answer.text().encode()
         time.sleep(answer.delay)
-        handler.send_response(answer.status)
-        for name, value in answer.headers.items():
-            handler.send_header(name, value)
-        handler.send_header("Content-Type", "application/json")
-        handler.send_header("Content-Length", str(len(data)))
-        handler.send_header("Connection", "close")
-        handler.end_headers()
-        handler.wfile.write(data[: len(data) // 2] if answer.cut else data)
+        if answer.reset:
+            # Closing a socket that lingers for no time resets it.
+            handler.connection.setsockopt(
+                socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+            )
+            handler.close_connection = True
+            return
         handler.close_connection = True
+        # Nobody may listen any more.
+        with suppress(OSError):
+            handler.send_response(answer.status)
+            for name, value in answer.headers.items():
+                handler.send_header(name, value)
+            handler.send_header("Content-Type", "application/json")
+            handler.send_header("Content-Length", str(len(data)))
+            handler.send_header("Connection", "close")
+            handler.end_headers()
+            if not answer.drip:
+                handler.wfile.write(data[: len(data) // 2] if answer.cut else data)
+                return
+            for byte in data:
+                time.sleep(answer.drip)
+                handler.wfile.write(bytes([byte]))
 
     def close(self) -> None:
         self._server.shutdown()
@@ -117,6 +147,25 @@ def server() -> Iterator[ScriptedServer]:
     running = ScriptedServer()
     yield running
     running.close()
+
+
+@pytest.fixture
+def asking(server: ScriptedServer, config: Callable[..., Any]) -> Callable[..., dict[str, Any]]:
+    """Return a composer of configurations whose model is the server, asked without passages."""
+
+    def make(*overrides: str) -> dict[str, Any]:
+        chosen: dict[str, Any] = config(
+            "strategy=closed_book",
+            "llm=openai_compatible",
+            "llm.model=toy",
+            f"llm.base_url={server.url}",
+            "llm.transport.timeout=10",
+            "llm.transport.max_wait=0.05",
+            *overrides,
+        )
+        return chosen
+
+    return make
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from omegaconf import OmegaConf
 from harness.errors import HarnessError
 from harness.llm.client import LLM, ModelLLM, OfflineLLM
 from harness.llm.errors import EmptyReply
+from harness.llm.limits import Cap, Limits
 from harness.llm.options import CacheOptions, Transport
 from harness.llm.request import Reply, Request
 from harness.metering import Meter, metered
@@ -46,10 +48,13 @@ def test_every_config_begins_with_its_command_and_builds(path: Path, tmp_path: P
     if path.stem == "offline":
         assert isinstance(build(path, tmp_path), OfflineLLM)
         return
+    given = "gguf" if path.stem == "llamacpp" else "model"
     with pytest.raises(InstantiationException) as caught:
         build(path, tmp_path)
     assert isinstance(caught.value.__cause__, HarnessError)
-    assert "llm.model=NAME" in str(caught.value.__cause__)
+    assert f"llm.{given}=" in str(caught.value.__cause__)
+    if path.stem == "llamacpp":
+        return
     llm = build(path, tmp_path, model="m", models={"judge": "j"}, base_url="http://h:1/v1/")
     assert isinstance(llm, LLM)
     described = llm.describe()
@@ -62,7 +67,10 @@ def test_every_config_begins_with_its_command_and_builds(path: Path, tmp_path: P
 def test_the_identity_holds_what_changes_outputs_and_nothing_else(tmp_path: Path) -> None:
     base = ModelLLM(**LOCAL).describe()
     same: list[dict[str, Any]] = [
-        {"transport": Transport(timeout=1, retries=0, max_concurrency=1, api_key_env="K")},
+        {"transport": Transport(timeout=1, retries=0, api_key_env="K")},
+        {"limits": Limits(concurrency=1, requests_per_minute=5, tokens_per_minute=9, breaker=1)},
+        {"cap": Cap(tokens=3)},
+        {"extra": {}},
         {"cache": CacheOptions("replay", tmp_path / "c.sqlite")},
         {"models": {"reader": "toy"}},
         {"base_url": "http://h/v1/"},
@@ -76,6 +84,8 @@ def test_the_identity_holds_what_changes_outputs_and_nothing_else(tmp_path: Path
         {"seed": None},
         {"max_tokens": 5},
         {"json_mode": "on"},
+        {"prompts": "small"},
+        {"extra": {"top_p": 0.5}},
     ]
     assert all(ModelLLM(**(LOCAL | change)).describe() == base for change in same)
     assert all(ModelLLM(**(LOCAL | change)).describe() != base for change in other)
@@ -123,6 +133,18 @@ def test_tokens_of_a_reply_that_is_no_answer_are_counted(contract: Any) -> None:
         ({"models": "x"}, r"llm.models="),
         ({"transport": 5}, "llm.transport is wrong: int is not a transport"),
         ({"cache": "x"}, "llm.cache is wrong: str is not a cache"),
+        ({"limits": "x"}, "llm.limits is wrong: str is not a limits"),
+        ({"cap": 5}, "llm.cap is wrong: int is not a cap"),
+        ({"cap": Cap(usd=1.0)}, "llm.cap.usd cannot be kept with llm=openai_compatible"),
+        ({"prompts": "smal"}, "Did you mean 'small'"),
+        ({"extra": 3}, r"llm\.extra\.NAME"),
+        ({"extra": {"seed": 3}}, "is set by the harness itself"),
+        ({"extra": {"x": float("nan")}}, "JSON data"),
+        *[
+            ({"extra": {name: "secret-canary"}}, "may hold a secret")
+            for name in ("api_key", "extra_headers", "Authorization", "aws_session_token")
+        ],
+        ({"extra": {"a": {"b": [{"password": "secret-canary"}]}}}, "may hold a secret"),
     ],
 )
 def test_wrong_values_are_told_in_one_paragraph(change: dict[str, Any], what: str) -> None:
@@ -145,11 +167,22 @@ def test_a_key_in_place_of_its_name_is_refused_and_not_repeated() -> None:
         {"retries": 1.5},
         {"max_wait": float("inf")},
         {"max_wait": -1},
-        {"max_concurrency": 0},
         {"api_key_env": 3},
     ):
         with pytest.raises(HarnessError, match=r"llm\.transport"):
             Transport(**bad)  # type: ignore[arg-type]
+    for limits in (
+        {"concurrency": 0},
+        {"requests_per_minute": 0},
+        {"tokens_per_minute": 1.5},
+        {"breaker": 0},
+        {"breaker": True},
+    ):
+        with pytest.raises(HarnessError, match=r"llm\.limits"):
+            Limits(**limits)  # type: ignore[arg-type]
+    for cap in ({"usd": 0}, {"usd": float("nan")}, {"tokens": 0}, {"tokens": 1.5}):
+        with pytest.raises(HarnessError, match=r"llm\.cap"):
+            Cap(**cap)  # type: ignore[arg-type]
     with pytest.raises(HarnessError, match="read_write"):
         CacheOptions("readwrite", "x")  # type: ignore[arg-type]
     with pytest.raises(HarnessError, match=r"llm\.cache\.path"):
@@ -207,3 +240,18 @@ def test_a_key_that_no_header_can_carry_is_refused_and_not_repeated(
     with pytest.raises(HarnessError, match="TOY_KEY holds a line break") as caught:
         llm.check()
     assert "canary" not in str(caught.value)
+
+
+def test_a_variant_of_the_prompt_is_another_request(contract: Any, tmp_path: Path) -> None:
+    small = tmp_path / "toy.small.v1.txt"
+    small.write_text("[user]\nShortly: $question\n", encoding="utf-8")
+    varied = replace(contract, variants={"small": small})
+    asked = []
+    for given, prompts in ((contract, "small"), (varied, None), (varied, "small")):
+        echo = Echo()
+        ModelLLM(**LOCAL, prompts=prompts, backend=echo).call(given, given.input(question="q"))
+        asked.append(echo.requests[0])
+    assert asked[0] == asked[1], "a contract without the variant keeps its own prompt"
+    assert asked[2].messages[-1].content == "Shortly: q"
+    assert asked[2].prompt_sha256 == varied.describe()["variants"]["small"]
+    assert asked[2].key != asked[1].key

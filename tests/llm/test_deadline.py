@@ -15,6 +15,7 @@ from harness.llm.client import ModelLLM
 from harness.llm.deadline import DeadlineError, within_seconds
 from harness.llm.errors import Unavailable
 from harness.llm.options import Transport
+from harness.llm.session import connections
 
 
 def test_results_and_errors_come_through() -> None:
@@ -65,13 +66,33 @@ def dripping() -> Iterator[str]:
     server.close()
 
 
+@pytest.mark.parametrize("proxy", [False, True])
 def test_a_reply_that_drips_ends_at_the_timeout(
-    dripping: str, contract: object, monkeypatch: pytest.MonkeyPatch
+    dripping: str, contract: object, monkeypatch: pytest.MonkeyPatch, proxy: bool
 ) -> None:
+    """By the connections' own deadline or, where they are litellm's, by that of the call."""
     monkeypatch.setattr(backend, "_GRACE", 0.1)
+    litellm = backend._litellm()
+    if proxy:
+        monkeypatch.setattr(litellm, "client_session", None)
+    litellm.in_memory_llm_clients_cache.flush_cache()
     transport = Transport(timeout=1.0, retries=0)
     llm = ModelLLM("openai_compatible", "toy", base_url=dripping, transport=transport)
     with pytest.raises(HarnessError, match="did not answer within 1 s"):
         llm.check()
-    with pytest.raises(Unavailable, match=r"no whole reply within llm.transport.timeout=1 s"):
+    what = r"no whole reply within llm.transport.timeout=1 s" if proxy else "Timeout"
+    begun = time.perf_counter()
+    with pytest.raises(Unavailable, match=what):
         llm.call(contract, contract.input(question="Where?"))  # type: ignore[attr-defined]
+    assert time.perf_counter() - begun < 5
+    litellm.in_memory_llm_clients_cache.flush_cache()
+
+
+def test_behind_a_proxy_the_connections_are_litellms(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urllib.request.getproxies", lambda: {"http": "http://127.0.0.1:9"})
+    assert connections() is None
+
+
+def test_threads_are_used_again() -> None:
+    first = within_seconds(5, threading.get_ident)
+    assert within_seconds(5, threading.get_ident) == first

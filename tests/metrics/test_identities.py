@@ -8,18 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.metrics import METRICS
-from harness.nouns import AbstainReason, Abstention, Prediction
+from harness.metrics import METRICS, POPULATIONS
+from harness.nouns import AbstainReason, Abstention, Hop, Prediction, Ranking, Scope
 
 WORDS = st.sampled_from(["Kolin", "the mill", "mill pond", "A", "yes", "yes it is", "!!", "12"])
 IDS = st.lists(st.sampled_from(["p1", "p2", "p3", "p4"]), max_size=6).map(tuple)
+RANKINGS = st.lists(st.builds(Ranking, st.sampled_from(["", "L", "R"]), IDS), max_size=3).map(tuple)
 ANSWERED = st.builds(
     Prediction,
     answer=WORDS,
     answers=st.lists(WORDS, max_size=3).map(tuple),
     ranked=st.lists(WORDS, max_size=3).map(tuple),
     passages=IDS,
+    rankings=RANKINGS,
+    evidence=IDS,
 )
+SEVERAL = st.builds(Prediction, answers=st.lists(WORDS, min_size=1, max_size=3).map(tuple))
 ABSTAINED = st.builds(
     Prediction,
     abstention=st.builds(Abstention, st.sampled_from(AbstainReason)),
@@ -32,18 +36,24 @@ GOLD = st.fixed_dictionaries(
         "answerable": st.booleans(),
         "derived": st.sampled_from([False, False, False, True]),
         "passages": st.lists(st.sampled_from(["p1", "p2", "p9"]), max_size=3).map(tuple),
-        "hops": st.sampled_from([None, 2, 3]),
+        "hops": st.sampled_from([None, 1, 2, 3]),
+        "native_id": st.sampled_from([None, "t1", "t2", "t3"]),
+        "decomposition": WORDS.map(lambda word: (Hop("?", word),)),
     }
 )
-ENTRY = st.tuples(GOLD, st.one_of(ANSWERED, ABSTAINED, st.just("error"), st.none()))
+ENTRY = st.tuples(GOLD, st.one_of(ANSWERED, SEVERAL, ABSTAINED, st.just("error"), st.none()))
 ENTRIES = st.lists(ENTRY, max_size=12)
-SCORER = st.sampled_from(["musique", "hotpotqa", "squad", "squad2", "drop", "exact"])
+SPANS = ("drop", "iirc", "ircot")
+SCORER = st.sampled_from(["musique", "hotpotqa", "squad", "squad2", "exact", *SPANS])
 TITLES = {"p1": "T1", "p2": "T1", "p3": "T3"}
+TEXTS = {"p1": "Kolin has a mill pond.", "p2": "12", "p3": "yes it is"}
+TREES = {"all_gold_root@5", "all_gold_leaf@5", "all_gold_leaf_all"}
 
 
 def build(new_ledger: Any, entries: list[Any]) -> Any:
     ledger = new_ledger()
-    for gold, what in entries:
+    for number, (drawn, what) in enumerate(entries):
+        gold = drawn | {"scope": Scope(("p1",)), "native_id": drawn["native_id"] or f"n{number}"}
         if what == "error":
             ledger.failed(**gold)
         else:
@@ -52,7 +62,7 @@ def build(new_ledger: Any, entries: list[Any]) -> Any:
 
 
 def cells_of(ledger: Any, scorer: str) -> dict[str, Any]:
-    return ledger.score(scorer, TITLES).summary(by=(), resamples=0)["metrics"]
+    return ledger.score(scorer, TITLES, TEXTS).summary(by=(), resamples=0)["metrics"]
 
 
 @given(ENTRIES, SCORER)
@@ -67,6 +77,18 @@ def test_identities(new_ledger, entries, scorer) -> None:
         parts = ("abstain_accuracy", "leak_rate", "error_rate_unanswerable")
         assert sum(value[key] for key in parts) == pytest.approx(1)
         assert value["far"] == value["leak_rate"]
+        parts = ("leak_parametric", "leak_fabricated")
+        assert sum(value[key] for key in parts) == pytest.approx(value["leak_rate"])
+    answerable, unanswerable = cells["em"]["n"], cells["leak_rate"]["n"]
+    assert cells["em_all"]["n"] == answerable + unanswerable
+    if answerable + unanswerable:
+        right = (value["em"] or 0) * answerable + (value["abstain_accuracy"] or 0) * unanswerable
+        assert value["em_all"] * (answerable + unanswerable) == pytest.approx(right)
+        assert value["em_all"] <= value["f1_all"] + 1e-12
+    answered = (value["coverage"] or 0) * answerable + (value["leak_rate"] or 0) * unanswerable
+    assert cells["faithfulness"]["n"] == round(answered)
+    if cells["group_answer_sufficiency_f1"]["n"]:
+        assert cells["group_answer_sufficiency_f1"]["n"] == unanswerable
 
 
 @given(ENTRIES, SCORER)
@@ -77,7 +99,8 @@ def test_per_question_order(new_ledger, entries, scorer) -> None:
             assert row["f1_raw"] <= row["f1"]
         if row["any_hit"] is not None:
             assert row["set_em"] <= row["any_hit"]
-            assert row["set_em"] == row["em"]
+            # Lists of spans must also be equally long to be equal.
+            assert row["em"] <= row["set_em"] if scorer in SPANS else row["em"] == row["set_em"]
         if row["recall@5"] is not None:
             assert row["all_gold@5"] <= row["recall@5"]
             assert row["recall@1"] <= row["recall@2"] <= row["recall@5"]
@@ -100,9 +123,14 @@ def test_denominators_never_shrink(new_ledger, entries, rng) -> None:
         if rng.random() < 0.5:
             del ledger.rows[id_]
     after = cells_of(ledger, "musique")
-    run_dependent = {"resolved_em", "abstain_precision"}
-    for key in METRICS.keys() - run_dependent:
+    run_dependent = {"resolved_em", "abstain_precision", "faithfulness"}
+    for key in METRICS.keys() - run_dependent - TREES:
         assert before[key]["n"] == after[key]["n"]
+    for key in TREES:
+        # Unknown where a prediction lacks its rankings; else over the same questions.
+        golds = [question.gold for question in ledger.questions]
+        asked = sum(POPULATIONS[METRICS[key].over].contains(gold) for gold in golds)
+        assert {before[key]["n"], after[key]["n"]} <= {0, asked}
 
 
 @given(ENTRIES)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from harness.metrics.normalise_drop import is_number, normalise_drop
 
@@ -39,3 +41,15 @@ def test_numbers() -> None:
     assert is_number("nan")
     assert not is_number("3.5%")
     assert not is_number("")
+
+
+@given(
+    st.one_of(st.text(max_size=8), st.floats().map(str), st.from_regex(r"[+-]?[\d_.einfaINFTY]+"))
+)
+def test_a_number_is_what_float_reads(text: str) -> None:
+    try:
+        float(text)
+    except ValueError:
+        assert not is_number(text)
+    else:
+        assert is_number(text)

@@ -12,10 +12,14 @@ from harness.metrics.case import make_case
 from harness.metrics.scorers import get_scorer
 from harness.nouns import Gold, Query, Question
 
-RANKING = ("hit", "recall", "all_gold", "ndcg", "title_recall")
+RANKING = ("hit", "answer_recall", "recall", "all_gold", "ndcg", "title_recall")
 PLAIN = {
-    *("em", "f1", "f1_raw", "any_hit", "set_em", "set_f1", "mrr", "coverage", "resolved_em"),
-    *("abstain_accuracy", "leak_rate", "error_rate_unanswerable", "abstain_precision"),
+    *("em", "f1", "f1_raw", "contains", "any_hit", "set_em", "set_f1", "mrr"),
+    *("all_gold_root@5", "all_gold_leaf@5", "all_gold_leaf_all", "support_f1"),
+    *("coverage", "resolved_em", "faithfulness", "em_all", "f1_all"),
+    *("group_answer_sufficiency_f1", "group_support_sufficiency_f1"),
+    *("abstain_accuracy", "leak_rate", "leak_parametric", "leak_fabricated"),
+    *("error_rate_unanswerable", "abstain_precision"),
     *("frr", "far", "derived_em", "derived_abstain", "error_rate"),
     *("llm_calls", "tokens_in", "tokens_out", "cost_usd", "retrieval_calls"),
 }
@@ -36,6 +40,17 @@ def test_card(key: str) -> None:
     assert metric.source
     assert metric.unit
     assert metric.range[0] == 0
+    if metric.interval == "exact":
+        assert metric.range == (0, 1)
+
+
+def test_abstention_rates_have_exact_intervals() -> None:
+    exact = {key for key, metric in METRICS.items() if metric.interval == "exact"}
+    assert exact == {
+        *("coverage", "abstain_accuracy", "leak_rate", "leak_parametric", "leak_fabricated"),
+        *("error_rate_unanswerable", "abstain_precision", "frr", "far", "derived_abstain"),
+        "error_rate",
+    }
 
 
 @pytest.mark.parametrize("key", METRICS)

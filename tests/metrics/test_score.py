@@ -7,7 +7,7 @@ import json
 import pytest
 
 from harness.metrics import METRICS, get_metric, get_scorer, score
-from harness.nouns import AbstainReason, Abstention, Prediction, Usage
+from harness.nouns import AbstainReason, Abstention, Hop, Prediction, Usage
 
 FACTS = [
     *("question", "native_id", "type", "hops", "answerable", "derived", "tags"),
@@ -152,3 +152,71 @@ def test_two_questions_with_one_id(ledger) -> None:
 def test_rows_of_other_questions_are_ignored(ledger, new_ledger) -> None:
     ledger.right().rows |= new_ledger().wrong(id="elsewhere").rows
     assert ledger.values()["em"] == 1
+
+
+def test_leaks_are_right_or_made_up(ledger) -> None:
+    lost = {"answers": (), "answerable": False, "decomposition": (Hop("?", "x"), Hop("?", "Kolin"))}
+    ledger.add(Prediction(answer="the Kolin"), **lost)
+    ledger.add(Prediction(answer="x"), **lost)
+    ledger.wrong(answers=(), answerable=False)
+    ledger.abstained(**lost).failed(**lost)
+    values = ledger.values()
+    assert (values["leak_parametric"], values["leak_fabricated"]) == (0.2, 0.4)
+    assert values["leak_rate"] == pytest.approx(0.6)
+
+
+def test_the_answers_an_unanswerable_question_had_come_first(ledger) -> None:
+    ledger.right(answerable=False, decomposition=(Hop("?", "Kolin"),))
+    assert ledger.values()["leak_parametric"] == 1
+
+
+def test_a_leak_that_normalises_to_nothing_matches_no_lost_answer(ledger) -> None:
+    ledger.add(Prediction(answer="the"), answers=(), answerable=False)
+    assert ledger.values("squad2")["leak_fabricated"] == 1
+
+
+def test_faithfulness_is_over_what_was_answered(ledger) -> None:
+    texts = {"p": "It stands in Ostrava."}
+    cited = Prediction(answer="Ostrava", evidence=("p",))
+    ledger.add(cited).add(cited, answerable=False).right().wrong(derived=True).abstained().missing()
+    cells = ledger.score(texts=texts).summary(by=(), resamples=0)["metrics"]
+    assert cells["faithfulness"]["value"] == pytest.approx(2 / 3)
+    assert cells["faithfulness"]["n"] == 3
+    assert ledger.values()["faithfulness"] is None
+
+
+def test_abstaining_is_right_where_there_is_no_answer(ledger) -> None:
+    ledger.right().abstained().abstained(answerable=False).wrong(answerable=False)
+    ledger.failed(answerable=False).add(Prediction(answer="Ostrava town"))
+    cells = ledger.score().summary(by=(), resamples=0)["metrics"]
+    assert (cells["em_all"]["value"], cells["em_all"]["n"]) == (pytest.approx(2 / 6), 6)
+    assert cells["f1_all"]["value"] == pytest.approx((2 + 2 / 3) / 6)
+
+
+def test_answers_that_contain_the_gold(ledger) -> None:
+    ledger.add(Prediction(answer="I think it is Ostrava")).wrong().abstained()
+    assert ledger.values()["contains"] == pytest.approx(1 / 3)
+
+
+def test_several_spans_by_the_rules_of_the_scorer(ledger) -> None:
+    both = Prediction(answers=("Tabor", "Kolin mill"))
+    ledger.add(both, answer_set=("Kolin", "Tabor")).add(both, answers=("Tabor",))
+    drop, squad = ledger.score("drop").table, ledger.score("squad").table
+    assert (drop["em"], drop["f1_raw"]) == ([0, 0], [0.83, 0.5])
+    assert squad["f1_raw"] == [0.5, 0.5]
+
+
+def test_recall_of_answers(ledger) -> None:
+    ledger.add(Prediction(ranked=("z", "a", "a", "b")), answer_set=("a", "b", "c"))
+    values = ledger.values("exact")
+    assert (values["answer_recall@2"], values["answer_recall@20"]) == (
+        pytest.approx(1 / 3),
+        pytest.approx(2 / 3),
+    )
+
+
+def test_support(ledger) -> None:
+    cited = Prediction(answer="x", evidence=("p1", "p1", "p9"))
+    ledger.add(cited, passages=("p1", "p2")).missing(passages=("p1",)).right()
+    cells = ledger.score().summary(by=(), resamples=0)["metrics"]
+    assert (cells["support_f1"]["value"], cells["support_f1"]["n"]) == (0.25, 2)

@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from harness.metrics import METRICS
+from harness.metrics import METRICS, clopper_pearson
+from harness.nouns import AbstainReason, Abstention, Prediction
 
 
 def test_groups(ledger) -> None:
@@ -81,3 +82,31 @@ def test_the_order_of_questions_and_rows_does_not_matter(ledger, new_ledger) -> 
     assert ledger.score().table == other.score().table
     assert ledger.score().summary() == other.score().summary()
     assert ledger.score().summary() != ledger.score().summary(seed=89)
+
+
+def test_abstention_rates_have_exact_intervals(ledger) -> None:
+    for number in range(35):
+        (ledger.wrong if number == 0 else ledger.abstained)(answerable=False)
+    cells = ledger.score().summary()["metrics"]
+    for key, k in (("leak_rate", 1), ("abstain_accuracy", 34), ("far", 1)):
+        cell = cells[key]
+        assert (cell["value"], cell["n"]) == (k / 35, 35)
+        assert (cell["low"], cell["high"]) == pytest.approx(clopper_pearson(k, 35))
+    assert ledger.score().summary(seed=1)["metrics"]["leak_rate"] == cells["leak_rate"]
+    assert ledger.score().summary(resamples=0)["metrics"]["leak_rate"]["low"] is None
+
+
+def test_groups_by_the_reason_of_an_abstention(ledger) -> None:
+    budget = Prediction(abstention=Abstention(AbstainReason.BUDGET, "calls"))
+    ledger.right().failed().missing().abstained().abstained(answerable=False).add(budget)
+    by = ledger.score().summary(by=("abstain_reason", "abstain_detail"))["by"]
+    assert list(by["abstain_reason"]) == ["budget", "no_evidence"]
+    assert by["abstain_reason"]["no_evidence"]["abstain_precision"]["value"] == 0.5
+    assert by["abstain_reason"]["no_evidence"]["abstain_precision"]["n"] == 2
+    assert list(by["abstain_detail"]) == ["calls", "unknown"]
+    told = {key for key, cell in by["abstain_reason"]["budget"].items() if cell["n"]}
+    assert told == {"abstain_precision"}
+
+
+def test_no_abstention_has_no_reason(ledger) -> None:
+    assert ledger.right().score().summary(by=("abstain_reason",))["by"] == {"abstain_reason": {}}

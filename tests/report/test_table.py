@@ -123,3 +123,22 @@ def test_every_retrieval_metric_is_known_to_the_tables() -> None:
     told = summary(retrieved=False, metrics=dict.fromkeys(METRICS, CELL))
     dashed = {key for key in METRICS if format_metric(told, key) == "-"}
     assert dashed == {key for key in METRICS if key.partition("@")[0] in _RANKED}
+
+
+def test_abstention_stands_beside_its_controls(capsys: pytest.CaptureFixture[str]) -> None:
+    metrics = {"coverage": CELL, "abstain_precision": CELL, "leak_rate": {**CELL, "n": 3}}
+    print_summary(summary(metrics=metrics))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "metric value [95 % interval] n always_abstain never_abstain" in out
+    assert "coverage 0.123 [0.100, 0.200] 7 0.000 1.000" in out
+    assert "leak_rate 0.123 [0.100, 0.200] 3 0.000 1.000" in out
+    assert "abstain_precision 0.123 [0.100, 0.200] 7 0.300 -" in out
+
+
+def test_abstentions_by_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    half = {"abstain_precision": {**CELL, "value": 0.25, "n": 8}}
+    by = {"abstain_reason": {"no[/]": half, "budget": {"abstain_precision": NONE}}}
+    print_summary(summary(by=by))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "abstained for questions rightly no[/] 8 2" in out
+    assert "budget" not in out

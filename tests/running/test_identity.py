@@ -65,7 +65,11 @@ def test_how_a_run_is_carried_out_keeps_its_identity(config: Config, override: s
         "llm.cache.path=elsewhere.sqlite",
         "llm.transport.retries=0",
         "llm.transport.timeout=3",
-        "llm.transport.max_concurrency=1",
+        "llm.limits.concurrency=1",
+        "llm.limits.requests_per_minute=10",
+        "llm.limits.tokens_per_minute=1000",
+        "llm.limits.breaker=null",
+        "llm.cap.tokens=1000000",
         "llm.transport.api_key_env=SOME_KEY",
     ],
 )
@@ -104,6 +108,8 @@ def test_what_can_change_an_answer_changes_it(config: Config, override: str) -> 
         "llm.max_tokens=77",
         "llm.base_url=http://127.0.0.1:10/v1",
         "llm.json_mode=on",
+        "llm.prompts=small",
+        "+llm.extra.top_p=0.9",
     ],
 )
 def test_another_model_or_sampling_changes_it(config: Config, override: str) -> None:

@@ -95,3 +95,18 @@ def test_any_hop_count_can_be_written(hops: int, kept: int | None) -> None:
         [Question(Query("q", "?"), Gold("n", ("x",), hops=hops))], {}, get_scorer("exact")
     )
     assert _arrow(scores)["hops"].to_pylist() == [kept]
+
+
+def test_what_an_answer_cites_is_looked_up(run: Run) -> None:
+    outcome = run("strategy=oracle_context")
+    assert outcome.scored is not None
+    cells = outcome.scored.summary["metrics"]
+    assert cells["faithfulness"]["n"] == round(cells["coverage"]["value"] * 40)
+    assert cells["faithfulness"]["value"] > 0.5
+
+
+def test_abstentions_by_reason(run: Run) -> None:
+    outcome = run("strategy=always_abstain")
+    assert outcome.scored is not None
+    (group,) = outcome.scored.summary["by"]["abstain_reason"].values()
+    assert (group["abstain_precision"]["value"], group["abstain_precision"]["n"]) == (0, 40)

@@ -97,7 +97,7 @@ def test_heldout_runs_are_those_of_the_strategy_on_the_variant(
         folder.mkdir(parents=True)
         text = json.dumps({"split": split, "variant": name, "identity": identity})
         (folder / "summary.json").write_text(text, encoding="utf-8")
-    bench = cast(Benchmark, SimpleNamespace(id="musique", variant=variant))
+    bench = cast(Benchmark, SimpleNamespace(id="musique", label=variant))
     assert heldout_runs(tmp_path, bench, "naive_rag", but="5") == counted
 
 
@@ -122,7 +122,7 @@ def test_a_damaged_or_incomplete_run_is_no_heldout_run(tmp_path: Path, text: str
         (broken / "summary.json").mkdir()
     elif text is not None:
         (broken / "summary.json").write_text(text, encoding="utf-8")
-    bench = cast(Benchmark, SimpleNamespace(id="musique", variant="dev"))
+    bench = cast(Benchmark, SimpleNamespace(id="musique", label="dev"))
     assert heldout_runs(tmp_path, bench, "keyword", but="9") == 1
 
 

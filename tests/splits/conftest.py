@@ -34,7 +34,8 @@ def benchmark_of() -> Make:
             strata="hops",
             context="pool",
             sha256="",
-            frozen=frozen,
+            named=frozen,
+            split="frozen" if frozen else "computed",
         )
 
     return make

@@ -121,7 +121,7 @@ def test_strata_count_unique_ids_and_twins_agree(
 @pytest.mark.shared
 def test_musique_devs_split_is_made_from_its_ids(shared_data: Path) -> None:
     path = shared_data / "musique" / "musique_ans_dev_2417_questions_only.json"
-    questions = [item.question for item in parse(read_records(path))]
+    questions = [item.question for item in parse(read_records(path), {})]
     labels = strata_of(questions, "hops")
     assert Counter(labels.values()) == {"2": 1252, "3": 760, "4": 405}
     held = hold_out(labels)

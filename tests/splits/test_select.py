@@ -6,6 +6,7 @@ import importlib
 import json
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -188,3 +189,13 @@ def test_a_file_named_like_a_variant_is_still_unfrozen(benchmark_of: Make, manif
     split, frozen = split_of(benchmark_of([("x", 2), ("c", 2)], frozen=False))
     assert not frozen
     assert split.heldout == {"c"}
+
+
+def test_a_publishers_split_is_asked_whole_and_has_no_held_out_side(benchmark_of: Make) -> None:
+    whole = replace(benchmark_of([("a", 1), ("b", 2), ("c", 2)]), split="official")
+    for side in ("tune", "all"):
+        chosen = select(whole, side)  # type: ignore[arg-type]
+        assert (chosen.side, len(chosen.questions), chosen.frozen) == ("all", 3, True)
+    assert select(whole, "tune").sha256 == select(whole, "all").sha256
+    with pytest.raises(HarnessError, match="has no held-out side: its publisher's splits"):
+        select(whole, "heldout")

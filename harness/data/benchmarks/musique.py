@@ -9,7 +9,8 @@ gold. In Full two records share an id: one is answerable, its twin lacks a suppo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from harness.canonical import sha256_json
@@ -26,7 +27,7 @@ _SHAPE = re.compile(r"^([1-9][0-9]?)hop[0-9]*(?=_)")
 
 
 def musique(
-    variant: str,
+    variant: str | None = None,
     context: ContextMode | None = None,
     questions: str | None = None,
     corpus: str | None = None,
@@ -43,12 +44,13 @@ def musique(
     )
 
 
-def parse(records: Iterable[Record]) -> Iterator[Parsed]:
+def parse(records: Iterable[Record], files: Mapping[str, Path]) -> Iterator[Parsed]:
     """Yield the questions of MuSiQue records.
 
     Raises:
         DataError: on a record without id, question or answer; names file and line.
     """
+    del files
     for record in records:
         yield _parse(record)
 

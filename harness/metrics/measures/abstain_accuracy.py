@@ -20,5 +20,6 @@ METRICS = (
         value=_value,
         formula="abstained / unanswerable; with leak_rate and error_rate_unanswerable sums to 1",
         source="Definition of the LatWeave paper",
+        interval="exact",
     ),
 )

@@ -21,5 +21,6 @@ METRICS = (
         formula="abstentions on unanswerable questions / all abstentions, derived questions aside",
         source="Definition of this harness",
         missing=None,
+        interval="exact",
     ),
 )

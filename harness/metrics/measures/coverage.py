@@ -20,5 +20,6 @@ METRICS = (
         value=_value,
         formula="answered / answerable; an error is no answer, so coverage x resolved_em = em",
         source="Definition of the LatWeave paper",
+        interval="exact",
     ),
 )

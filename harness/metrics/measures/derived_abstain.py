@@ -20,5 +20,6 @@ METRICS = (
         value=_value,
         formula="abstained / derived-value questions",
         source="Definition of this harness",
+        interval="exact",
     ),
 )

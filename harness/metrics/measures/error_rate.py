@@ -22,5 +22,6 @@ METRICS = (
         source="Definition of this harness",
         missing=1.0,
         higher_is_better=False,
+        interval="exact",
     ),
 )

@@ -21,5 +21,6 @@ METRICS = (
         formula="answered / unanswerable; equals leak_rate, under the name used beside FRR",
         source="Definition of the Hi-Q paper",
         higher_is_better=False,
+        interval="exact",
     ),
 )

@@ -21,5 +21,6 @@ METRICS = (
         formula="abstained / answerable",
         source="Definition of the Hi-Q paper",
         higher_is_better=False,
+        interval="exact",
     ),
 )

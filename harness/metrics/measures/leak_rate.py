@@ -21,5 +21,6 @@ METRICS = (
         formula="answered / unanswerable; an error is not a leak",
         source="Definition of the LatWeave paper",
         higher_is_better=False,
+        interval="exact",
     ),
 )

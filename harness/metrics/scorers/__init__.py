@@ -5,15 +5,17 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from harness.errors import HarnessError
-from harness.metrics.scorers.base import Scorer
+from harness.metrics.scorers.base import GoldSpans, Scorer
 from harness.metrics.scorers.drop import Drop, Iirc
 from harness.metrics.scorers.exact import Exact
+from harness.metrics.scorers.frames import FramesProxy
 from harness.metrics.scorers.hotpotqa import HotpotQA
+from harness.metrics.scorers.ircot import Ircot, IrcotSquad, extract_answers
 from harness.metrics.scorers.musique import Musique
 from harness.metrics.scorers.squad import Squad, Squad2
 from harness.metrics.scorers.twowiki import TwoWiki, TwoWikiAliases
 
-__all__ = ["SCORERS", "Scorer", "get_scorer"]
+__all__ = ["SCORERS", "GoldSpans", "Scorer", "extract_answers", "get_scorer"]
 
 _ALL: tuple[Scorer, ...] = (
     Musique(),
@@ -24,6 +26,9 @@ _ALL: tuple[Scorer, ...] = (
     Squad2(),
     Drop(),
     Iirc(),
+    Ircot(),
+    IrcotSquad(),
+    FramesProxy(),
     Exact(),
 )
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-__all__ = ["Scorer"]
+__all__ = ["GoldSpans", "Scorer"]
+
+GoldSpans = str | Sequence[str]
+"""One alternative gold: a text, or several spans (members) all of which are asked for."""
 
 
 @runtime_checkable
@@ -24,11 +27,21 @@ class Scorer(Protocol):
     def version(self) -> int:
         """The version of the rules, counted from 1."""
 
+    @property
+    def no_answer(self) -> str:
+        """What stands for an abstention in the official prediction file."""
+
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw), both in [0, 1], of a predicted text against alternative golds.
 
         `f1_raw` is what the official script computes and may lie below `em`. An empty list of
         golds is no error.
+        """
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw) of several predicted spans against alternative golds.
+
+        A gold that is a text asks for one answer, a gold that is a sequence for all its members.
         """
 
     def member(self, text: str) -> str:

@@ -1,11 +1,13 @@
-"""DROP and IIRC answer rules for answers of one span, number or date."""
+"""DROP and IIRC answer rules: spans, numbers and dates, one or several."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
-from harness.metrics.normalise_drop import is_number, normalise_drop
+from harness.metrics.normalise_drop import normalise_drop
+from harness.metrics.scorers.align import align_spans
+from harness.metrics.scorers.base import GoldSpans
 
 __all__ = ["Drop", "Iirc"]
 
@@ -13,21 +15,29 @@ __all__ = ["Drop", "Iirc"]
 class Drop:
     """Maximum over the golds of EM and of F1, each for itself; blank golds are skipped.
 
-    F1 is over *sets* of tokens, 0 unless a number of the gold (if it has one) is said, and
-    rounded to two decimals per gold as the official script does. Source:
-    allennlp-reading-comprehension `drop_eval.py` (Dua et al. 2019).
+    Several spans are aligned one to one (`align_spans`). F1 is over *sets* of tokens, 0 unless a
+    number of the gold (if it has one) is said, and rounded to two decimals per gold as the
+    official script does. Source: allennlp-reading-comprehension `drop_eval.py` (Dua et al. 2019).
     """
 
     name: ClassVar[str] = "drop"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
+    no_answer: ClassVar[str] = ""
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`. The prediction is one span."""
-        said = normalise_drop(prediction)
+        return self.spans((prediction,), golds)
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw); see `Scorer.spans`. A gold whose first span is blank is skipped."""
+        said = [normalise_drop(span) for span in prediction]
         em = f1 = 0.0
-        for gold in (normalise_drop(text) for text in golds if text.strip()):
-            em = max(em, float(said == gold))
-            f1 = max(f1, round(_bag_f1(set(said.split()), set(gold.split())), 2))
+        for gold in golds:
+            wanted = (gold,) if isinstance(gold, str) else gold
+            if not "".join(wanted[:1]).strip():
+                continue
+            aligned = align_spans(said, [normalise_drop(span) for span in wanted])
+            em, f1 = max(em, aligned.em), max(f1, aligned.f1)
         return em, f1
 
     def member(self, text: str) -> str:
@@ -42,13 +52,4 @@ class Iirc(Drop):
     """
 
     name: ClassVar[str] = "iirc"
-
-
-def _bag_f1(said: set[str], gold: set[str]) -> float:
-    numbers = {token for token in gold if is_number(token)}
-    if numbers and not numbers & said:
-        return 0.0
-    common = len(said & gold)
-    precision = common / len(said) if said else 1.0
-    recall = common / len(gold) if gold else 1.0
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+    no_answer: ClassVar[str] = "none"

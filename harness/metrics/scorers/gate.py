@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from harness.metrics.scorers.overlap import overlap_f1
+from harness.metrics.scorers.overlap import overlap
 
-__all__ = ["gated_f1"]
+__all__ = ["gated", "gated_f1"]
 
 _CLOSED = frozenset({"yes", "no", "noanswer"})
 
 
-def gated_f1(prediction: str, gold: str) -> float:
-    """Return token F1 of two normalised texts, or 0 where a closed answer is not met exactly.
+def gated(prediction: str, gold: str) -> tuple[float, float, float]:
+    """Return (F1, P, R) of two normalised texts, or 0s where a closed answer is not met exactly.
 
-    If either side is exactly `yes`, `no` or `noanswer` and the two differ, F1 is 0: `yes both
+    If either side is exactly `yes`, `no` or `noanswer` and the two differ, all are 0: `yes both
     are` earns nothing against `yes`. Both sides empty: 0.
     """
     if prediction != gold and (prediction in _CLOSED or gold in _CLOSED):
-        return 0.0
-    return overlap_f1(prediction.split(), gold.split())
+        return 0.0, 0.0, 0.0
+    return overlap(prediction.split(), gold.split())
+
+
+def gated_f1(prediction: str, gold: str) -> float:
+    """Return the F1 of `gated`."""
+    return gated(prediction, gold)[0]

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from harness.metrics.normalise import normalise
+from harness.metrics.scorers.base import GoldSpans
 from harness.metrics.scorers.gate import gated_f1
+from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["HotpotQA"]
 
@@ -20,6 +22,7 @@ class HotpotQA:
 
     name: ClassVar[str] = "hotpotqa"
     version: ClassVar[int] = 1
+    no_answer: ClassVar[str] = "noanswer"
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw) against the first gold; see `Scorer.answer`."""
@@ -27,6 +30,10 @@ class HotpotQA:
             return 0.0, 0.0
         said, gold = normalise(prediction), normalise(golds[0])
         return float(said == gold), gated_f1(said, gold)
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""
+        return spans_as_sets(self, prediction, golds)
 
     def member(self, text: str) -> str:
         """Return the normalised text."""

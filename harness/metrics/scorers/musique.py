@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from harness.metrics.normalise import normalise
+from harness.metrics.scorers.base import GoldSpans
 from harness.metrics.scorers.overlap import overlap_f1
+from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["Musique"]
 
@@ -20,6 +22,7 @@ class Musique:
 
     name: ClassVar[str] = "musique"
     version: ClassVar[int] = 1
+    no_answer: ClassVar[str] = ""
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`."""
@@ -31,6 +34,10 @@ class Musique:
             em = max(em, same)
             f1 = max(f1, overlap_f1(said_tokens, gold.split()) if said and gold else same)
         return em, f1
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""
+        return spans_as_sets(self, prediction, golds)
 
     def member(self, text: str) -> str:
         """Return the normalised text."""

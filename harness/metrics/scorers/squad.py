@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from harness.metrics.normalise import normalise
+from harness.metrics.scorers.base import GoldSpans
 from harness.metrics.scorers.overlap import overlap_f1
+from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["Squad", "Squad2"]
 
@@ -20,6 +22,7 @@ class Squad:
 
     name: ClassVar[str] = "squad"
     version: ClassVar[int] = 1
+    no_answer: ClassVar[str] = ""
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`."""
@@ -30,6 +33,10 @@ class Squad:
             em = max(em, float(said == gold))
             f1 = max(f1, overlap_f1(said_tokens, gold.split()))
         return em, f1
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""
+        return spans_as_sets(self, prediction, golds)
 
     def member(self, text: str) -> str:
         """Return the normalised text."""
@@ -45,6 +52,7 @@ class Squad2:
 
     name: ClassVar[str] = "squad2"
     version: ClassVar[int] = 1
+    no_answer: ClassVar[str] = ""
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`.
@@ -59,6 +67,10 @@ class Squad2:
             em = max(em, same)
             f1 = max(f1, overlap_f1(said_tokens, gold.split()) if said and gold else same)
         return em, f1
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""
+        return spans_as_sets(self, prediction, golds)
 
     def member(self, text: str) -> str:
         """Return the normalised text."""

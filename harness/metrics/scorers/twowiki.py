@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from harness.metrics.normalise import normalise
+from harness.metrics.scorers.base import GoldSpans
 from harness.metrics.scorers.gate import gated_f1
 from harness.metrics.scorers.hotpotqa import HotpotQA
+from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["TwoWiki", "TwoWikiAliases"]
 
@@ -30,6 +32,7 @@ class TwoWikiAliases:
 
     name: ClassVar[str] = "2wiki_v1.1"
     version: ClassVar[int] = 1
+    no_answer: ClassVar[str] = "noanswer"
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`."""
@@ -39,6 +42,10 @@ class TwoWikiAliases:
             em = max(em, float(said == gold))
             f1 = max(f1, gated_f1(said, gold))
         return em, f1
+
+    def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
+        """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""
+        return spans_as_sets(self, prediction, golds)
 
     def member(self, text: str) -> str:
         """Return the normalised text."""

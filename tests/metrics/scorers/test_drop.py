@@ -41,3 +41,25 @@ def test_blank_golds_are_skipped_but_empty_after_normalising_are_not() -> None:
 @pytest.mark.parametrize(("text", "em"), [("None.", 1), ("", 0), ("no answer", 0)])
 def test_iirc_says_none_for_no_answer(text: str, em: float) -> None:
     assert get_scorer("iirc").answer(text, ["none"])[0] == em
+
+
+SPANS = get_scorer("drop").spans
+
+
+def test_several_spans_are_aligned() -> None:
+    assert SPANS(["Tabor", "the Kolin"], [("Kolin", "Tabor")]) == (1, 1)
+    assert SPANS(["Kolin"], [("Kolin", "Tabor")]) == (0, 0.5)
+    assert SPANS(["Kolin", "Tabor"], ["Kolin", ("Tabor",)]) == (0, 0.5)
+
+
+def test_a_list_in_one_text_is_one_span() -> None:
+    assert SPANS(["Jan Hus, Petr Chelcicky"], [("Jan Hus", "Petr Chelcicky")]) == (0, 0.33)
+
+
+def test_a_gold_that_begins_blank_is_skipped() -> None:
+    assert SPANS([""], [("", "Kolin"), ()]) == (0, 0)
+
+
+def test_what_stands_for_no_answer() -> None:
+    assert get_scorer("iirc").no_answer == "none"
+    assert get_scorer("iirc").answer(get_scorer("iirc").no_answer, ["none"]) == (1, 1)

@@ -137,8 +137,8 @@ _RATES: dict[Difficulty, dict[str, int]] = {
 def configure(size: str, difficulty: str, seed: int) -> Config:
     """Return the configuration of a size and a difficulty.
 
-    The size `large` (any number of passages, streamed to disk) and the `facts` view will join
-    here: a size is a row of counts, a view is a function of the finished world.
+    The size `large` (any number of passages, streamed to disk) will join here: a size is a row of
+    counts.
 
     Raises:
         HarnessError: if the size or the difficulty is not known.

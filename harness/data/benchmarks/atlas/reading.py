@@ -14,8 +14,7 @@ _Units = tuple[Passage, ...] | tuple[Triple, ...] | tuple[tuple[Node, ...], tupl
 def view(atlas: Atlas, name: View | str) -> _Units:
     """Return the units of a view: passages, triples, or nodes and edges.
 
-    The `facts` view (minute series, schedule and dialogue of the programmes) will be one more
-    function of the finished world, beside those in `views`.
+    The `facts` view is read through `facts.facts_view`.
 
     Raises:
         HarnessError: if atlas has no such view.

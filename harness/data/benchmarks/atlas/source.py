@@ -10,6 +10,7 @@ from pathlib import Path
 from harness.canonical import sha256_json
 from harness.data.benchmark import Benchmark
 from harness.data.benchmarks.atlas.atlas import Atlas, generate
+from harness.data.benchmarks.atlas.facts import broadcasts, facts_view
 from harness.data.benchmarks.atlas.serialise import to_bytes
 from harness.data.benchmarks.atlas.verify import VerifyReport, verify
 from harness.data.corpus import Corpus, pool_passages
@@ -60,6 +61,7 @@ class AtlasSource:
                     View.PASSAGES: lambda: passages,
                     View.TRIPLES: lambda: atlas.triples,
                     View.SKB: lambda: (*atlas.nodes, *atlas.edges),
+                    View.FACTS: lambda: facts_view(broadcasts(atlas.seed, atlas.triples)),
                 },
                 sha256=sha256_json([passage.id for passage in passages]),
             ),
@@ -67,7 +69,8 @@ class AtlasSource:
             strata=manifest.strata,
             context="pool",
             sha256=sha256,
-            frozen=standard,
+            named=standard,
+            split="frozen" if standard else "computed",
         )
 
     def verify(self) -> VerifyReport:

@@ -1,7 +1,7 @@
 """The SKB view: typed nodes with machine-readable attributes, and typed edges.
 
 A view is a function of the finished world, from which removed facts are gone. The `facts` view
-(programmes as minute series, schedule and dialogue) will be one more such function.
+(programmes as minute series, schedule and dialogue) is made in the package `facts`.
 """
 
 from __future__ import annotations

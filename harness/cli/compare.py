@@ -1,0 +1,70 @@
+"""`python -m harness compare RUN RUN ...`: runs on the same questions, with paired tests."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from harness.cli.options import runs_of
+from harness.comparing import compare_runs, read_compared
+from harness.comparing.costs import COSTS
+from harness.comparing.published import published_figures
+from harness.report.comparison import FORMS, Block, blocks_of, render
+from harness.running.recorded import find_run
+
+__all__ = ["main"]
+
+_METRICS = "em,f1,recall@5,leak_rate"
+
+
+def main(arguments: list[str]) -> int:
+    """Compare finished runs; nothing is run or loaded but what their folders hold."""
+    parser = argparse.ArgumentParser("python -m harness compare", description=__doc__)
+    parser.add_argument(
+        "runs", nargs="+", metavar="RUN", help="a run folder, the beginning of an identity, or last"
+    )
+    parser.add_argument("--runs", dest="folder", help="the folder of the runs (default: ./runs)")
+    parser.add_argument(
+        "--metrics", default=_METRICS, help=f"keys with commas between (default: {_METRICS})"
+    )
+    parser.add_argument("--format", choices=["terminal", *FORMS], default="terminal")
+    parser.add_argument("--cost", choices=COSTS, help="also compare the first metric at equal cost")
+    parser.add_argument("--flips", type=int, default=10, help="how many flipped questions to show")
+    parser.add_argument(
+        "--published", action="store_true", help="also show what papers report on this benchmark"
+    )
+    given = parser.parse_args(arguments)
+    place = argparse.Namespace(runs=given.folder)
+    runs = [read_compared(find_run(Path(runs_of(place)), name)) for name in given.runs]
+    metrics = [key.strip() for key in given.metrics.split(",") if key.strip()]
+    comparison = compare_runs(runs, metrics)
+    bench = comparison.runs[0].summary["bench"]
+    blocks = blocks_of(
+        comparison,
+        published=published_figures(bench, metrics) if given.published else (),
+        cost=given.cost,
+        flips=max(0, given.flips),
+    )
+    if given.format == "terminal":
+        _print(blocks)
+    else:
+        print(render(blocks, given.format), end="")
+    return 0
+
+
+def _print(blocks: list[Block]) -> None:
+    from rich.markup import escape  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    from harness.report.console import make_console  # noqa: PLC0415
+
+    console = make_console()
+    for block in blocks:
+        table = Table(*map(escape, block.header), box=None, pad_edge=False)
+        for row in block.rows:
+            table.add_row(*map(escape, row))
+        console.print(f"[bold]{escape(block.title)}[/bold]")
+        console.print(table)
+        if block.note:
+            console.print(escape(block.note))
+        console.print()

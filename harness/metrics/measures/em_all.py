@@ -1,0 +1,24 @@
+"""EM with abstention right on unanswerable questions: the figure of SQuAD 2.0 and IIRC."""
+
+from __future__ import annotations
+
+from harness.metrics.case import Case
+from harness.metrics.metric import Metric
+
+__all__ = ["METRICS"]
+
+
+def _value(case: Case) -> float | None:
+    return case.em if case.gold.answerable else float(case.outcome == "abstained")
+
+
+METRICS = (
+    Metric(
+        key="em_all",
+        title="EM (all)",
+        over="answerable_or_unanswerable",
+        value=_value,
+        formula="mean of em on answerable and of [abstained] on unanswerable questions",
+        source="Whole-set score of SQuAD 2.0 (Rajpurkar et al. 2018); LatWeave paper",
+    ),
+)

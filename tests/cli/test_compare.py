@@ -1,0 +1,75 @@
+"""`compare`: two runs in every form, and what is refused in one paragraph."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harness.running.folder import RunFolder
+
+Harness = Callable[..., Any]
+
+
+@pytest.fixture
+def two(
+    finished: Any, evaluate_again: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
+    """Return the folders of two runs, of which the second answers what the first failed on."""
+    monkeypatch.setenv("WELL", "1")
+    first = str(finished.folder)
+    evaluate_again("retriever.k=4")
+    folders = {str(path.parent) for path in finished.runs.glob("*/*/*/summary.json")}
+    return [first, *(folders - {first})]
+
+
+def test_two_runs_are_compared_on_the_terminal(harness: Harness, two: list[str]) -> None:
+    told = harness("compare", *two, "--cost", "retrieval_calls", "--published")
+    assert told.code == 0
+    for part in ("Paired differences", "em at equal retrieval_calls", "published-reference", "n"):
+        assert part in told.out
+    assert "mcnemar" in told.out
+
+
+@pytest.mark.parametrize(
+    ("form", "mark"), [("markdown", "| --- |"), ("latex", r"\toprule"), ("csv", "# Paired")]
+)
+def test_other_forms_go_to_standard_output(
+    harness: Harness, two: list[str], form: str, mark: str
+) -> None:
+    told = harness("compare", *two, "--format", form)
+    assert told.code == 0
+    assert mark in told.out
+
+
+def test_csv_can_be_read_back(
+    harness: Harness, two: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    from harness.cli.compare import main
+
+    capsys.readouterr()
+    assert main([*two, "--format", "csv", "--flips", "0"]) == 0
+    rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
+    assert rows[1][:4] == ["", "run", "condition", "n"]
+    assert [row[3] for row in rows[2:4]] == ["20", "20"]
+
+
+def test_the_data_are_not_needed(harness: Harness, two: list[str], finished: Any) -> None:
+    for folder in two:
+        config = RunFolder(Path(folder)).config
+        text = config.read_text("utf-8").replace(str(finished.questions), "/nowhere.jsonl")
+        config.write_text(text, encoding="utf-8")
+    assert harness("compare", *two).code == 0
+
+
+def test_what_is_wrong_is_one_paragraph(harness: Harness, two: list[str]) -> None:
+    alone = harness("compare", two[0])
+    assert (alone.code, "two runs or more" in alone.err) == (2, True)
+    nothing = harness("compare", two[0], "beefbeef")
+    assert (nothing.code, "there is no run" in nothing.err) == (2, True)
+    wrong = harness("compare", *two, "--metrics", "emm")
+    assert (wrong.code, "there is no metric `emm`" in wrong.err) == (2, True)

@@ -1,0 +1,120 @@
+"""What may be compared, what is found, and what is said where it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from harness.comparing import compare_runs, read_compared
+from harness.comparing.costs import cost_points
+from harness.comparing.published import published_figures
+from harness.errors import DataError, HarnessError
+
+RunOf = Callable[..., Any]
+
+
+def test_runs_are_told_apart_by_the_first_thing_that_does(run_of: RunOf) -> None:
+    one, two = run_of([1, 0]), run_of([0, 0], strategy="keyword")
+    assert [run.label for run in compare_runs([one, two], ["em"]).runs] == ["naive_rag", "keyword"]
+    two = run_of([0, 0], retriever="dense k=5")
+    labels = [run.label for run in compare_runs([one, two], ["em"]).runs]
+    assert labels == ["naive_rag, bm25 k=5", "naive_rag, dense k=5"]
+    two = run_of([0, 0], llm="ollama/small")
+    labels = [run.label for run in compare_runs([one, two], ["em"]).runs]
+    assert labels == ["naive_rag, offline", "naive_rag, ollama/small"]
+    two = run_of([0, 0], identity="f" * 64)
+    assert compare_runs([one, two], ["em"]).runs[1].label == "naive_rag-ffffffff"
+    two = run_of([0, 0], identity=one.summary["identity"])
+    assert len({run.label for run in compare_runs([one, two], ["em"]).runs}) == 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"split": "tune"}, "split is tune and all"),
+        ({"variant": "w"}, "variant is w and v"),
+        ({"context": "own"}, "context is own and pool"),
+        ({"bench": {"sha256": "x"}}, "sha256 of the data differs"),
+        (
+            {"scorer": {"name": "squad", "version": 2}},
+            "scorer is squad version 2 and squad version 1",
+        ),
+    ],
+)
+def test_what_differs_is_said(run_of: RunOf, changed: dict[str, Any], said: str) -> None:
+    with pytest.raises(HarnessError, match=said):
+        compare_runs([run_of([1, 0]), run_of([1, 0], **changed)], ["em"])
+
+
+def test_all_differences_are_said_at_once(run_of: RunOf) -> None:
+    with pytest.raises(HarnessError, match=r"context is own and pool; split is tune and all; n is"):
+        compare_runs([run_of([1, 0]), run_of([1], context="own", split="tune")], ["em"])
+
+
+def test_one_run_or_the_same_twice_is_no_comparison(run_of: RunOf) -> None:
+    run = run_of([1])
+    with pytest.raises(HarnessError, match="two runs or more"):
+        compare_runs([run], ["em"])
+    with pytest.raises(HarnessError, match="given twice"):
+        compare_runs([run, run_of([1]), run], ["em"])
+
+
+def test_an_unfinished_or_damaged_run_is_refused(run_of: RunOf) -> None:
+    with pytest.raises(HarnessError, match="is not finished"):
+        run_of([1, 0], missing=1)
+    folder = run_of([1, 0]).folder
+    folder.scores.write_bytes(b"PAR1 is not enough")
+    with pytest.raises(DataError, match=r"scores.parquet.* python -m harness score"):
+        read_compared(folder)
+    folder.summary.unlink()
+    with pytest.raises(HarnessError, match="is not finished"):
+        read_compared(folder)
+
+
+def test_flips_are_the_questions_on_which_runs_disagree(run_of: RunOf) -> None:
+    found = compare_runs([run_of([1, 0, 1, None]), run_of([1, 1, 0, None])], ["em"])
+    assert [(f.native_id, f.em, f.answers) for f in found.flips] == [
+        ("n-q0001", (0.0, 1.0), (None, "right")),
+        ("n-q0002", (1.0, 0.0), ("right", None)),
+    ]
+
+
+def test_a_run_is_better_only_where_the_corrected_test_says_so(run_of: RunOf) -> None:
+    found = compare_runs([run_of([0] * 20), run_of([1] * 20), run_of([1] * 3 + [0] * 17)], ["em"])
+    assert found.beaten(1, "em") == [0, 2]
+    assert found.beaten(2, "em") == found.beaten(0, "em") == []
+
+
+def test_a_metric_without_a_value_is_left_out_and_an_unknown_one_refused(run_of: RunOf) -> None:
+    runs = [run_of([1, 0], [None, None]), run_of([0, 0], [None, None])]
+    assert compare_runs(runs, ["em", "f1"]).metrics == ("em",)
+    with pytest.raises(HarnessError, match="did you mean f1"):
+        compare_runs(runs, ["f11"])
+
+
+def test_accuracy_is_compared_at_equal_cost(run_of: RunOf) -> None:
+    runs = [
+        run_of([1, 1, 0, 0], cost={"llm_calls": 40}),
+        run_of([1, 0, 0, 0], cost={"llm_calls": 8}),
+        run_of([1, 1, 1, 0], cost={"llm_calls": 20}),
+        run_of([1, 1, 1, 1], cost={"llm_calls": None}),
+    ]
+    points = cost_points(runs, "em", "llm_calls")
+    assert [(p.run, p.cost, p.best) for p in points] == [
+        (1, 2.0, 1),
+        (2, 5.0, 2),
+        (0, 10.0, 2),
+        (3, None, None),
+    ]
+    tokens = cost_points([run_of([1], cost={"tokens_in": 3, "tokens_out": 4})], "em", "tokens")
+    assert tokens[0].cost == 7.0
+
+
+def test_published_figures_have_a_source_and_a_condition() -> None:
+    figures = published_figures("musique", ["em"])
+    assert figures
+    assert all(figure.paper and figure.condition and figure.where for figure in figures)
+    assert all(figure.metric == "em" for figure in figures)
+    assert published_figures("atlas", ["em"]) == []
