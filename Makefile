@@ -78,7 +78,7 @@ ui: environment ## the MLflow dashboard on http://127.0.0.1:5000 (PORT=)
 	  --backend-store-uri sqlite:///runs/mlflow.db --host 127.0.0.1 --port $(PORT) --workers 1
 
 test: environment ## run the tests
-	@"$(VENV)/bin/python" -m pytest $(ARGS)
+	@"$(VENV)/bin/python" -m pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 lint: environment ## ruff, formatting and types
 	@"$(VENV)/bin/ruff" check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
@@ -37,6 +38,9 @@ class OracleContext(Context, Protocol):
 
     def gold(self, query: Query) -> Gold:
         """Return the gold of a query."""
+
+    def golds(self) -> Collection[Gold]:
+        """Return the gold of every query of the run."""
 
 
 @runtime_checkable

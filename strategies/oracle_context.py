@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from harness.data.corpus import Corpus
+from harness.errors import HarnessError
 from harness.nouns import Condition, Passage, Prediction, Query, View
 from harness.reader import READER
 from harness.reader.answering import predict
@@ -31,6 +32,18 @@ class OracleContextReader:
         self._titled: dict[str, list[Passage]] = {}
         for passage in corpus.passages:
             self._titled.setdefault(passage.title, []).append(passage)
+        known = corpus.by_id
+        golds = [gold for gold in context.golds() if gold.answerable]
+        if golds and not any(
+            any(id_ in known for id_ in gold.passages)
+            or any(title in self._titled for title in gold.titles)
+            for gold in golds
+        ):
+            raise HarnessError(
+                f"{corpus.name} has no gold passage of any of the {len(golds):,} answerable "
+                "questions, so there is nothing for oracle_context to show the reader. Run it on a "
+                "benchmark whose gold names passages or titles of its corpus."
+            )
 
     def answer(self, query: Query) -> Prediction:
         """Read the gold passages that the corpus has."""

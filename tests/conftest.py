@@ -14,6 +14,8 @@ from hypothesis import settings
 
 # No test fetches anything but from a server of its own; the hub's library reads this once.
 os.environ["HF_HUB_OFFLINE"] = "1"
+# Where a user's own data are is no business of a test's.
+os.environ.pop("HARNESS_DATA", None)
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -28,6 +28,7 @@ with Path(os.environ["SEEN"]).open("a") as file:
 
 Make = Callable[..., list[dict[str, Any]]]
 
+PYTEST = ["-m", "pytest", "-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
 
@@ -120,7 +121,7 @@ def test_the_environment_comes_first(make: Make) -> None:
         (["runs"], ["-m", "harness", "runs"]),
         (["data"], ["-m", "harness", "data", "status"]),
         (["data", "ARGS=verify musique"], ["-m", "harness", "data", "verify", "musique"]),
-        (["test", "ARGS=-k 'a or b'"], ["-m", "pytest", "-k", "a or b"]),
+        (["test", "ARGS=-k 'a or b'"], [*PYTEST, "-k", "a or b"]),
     ],
 )
 def test_the_other_verbs(make: Make, arguments: list[str], argv: list[str]) -> None:

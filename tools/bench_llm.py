@@ -64,9 +64,9 @@ def main() -> int:
 
 def _measure(url: str, folder: Path, given: argparse.Namespace) -> None:
     bare, ours = [], []
-    _bare(url, 64, given.concurrency)
     for number in range(given.rounds):
         bare.append(_bare(url, given.calls, given.concurrency))
+        _answer(_llm(url, "none", folder, given.concurrency), given.concurrency, given.concurrency)
         llm = _llm(url, "read_write", folder / f"{number}.sqlite", given.concurrency)
         ours.append(_answer(llm, given.calls, given.concurrency))
     ratios = [mine / theirs for mine, theirs in zip(ours, bare, strict=True)]
@@ -117,6 +117,7 @@ def _bare(url: str, calls: int, concurrency: int) -> float:
         )  # fmt: skip
 
     try:
+        _pooled(call, concurrency, concurrency)  # what starts up is in nobody's time
         return _timed(lambda: _pooled(call, calls, concurrency))
     finally:
         litellm.client_session = before

@@ -5,17 +5,22 @@ Nothing is loaded but the run's own folder, so that runs can be compared where t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from harness.errors import DataError, HarnessError
 from harness.running.folder import RunFolder
 from harness.running.readback import read_provenance, read_summary
 
+if TYPE_CHECKING:
+    import pyarrow as pa
+
 __all__ = ["ComparedRun", "labelled", "read_compared"]
 
 _SHORT = 8
+_FACTS = ("question", "native_id", "prediction")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +62,25 @@ def read_compared(folder: RunFolder) -> ComparedRun:
     if summary is None or summary.get("missing"):
         raise HarnessError(f"{folder.path} is not finished, so it cannot be compared: {remedy}")
     try:
-        table = pq.read_table(folder.scores).to_pydict()
-    except (OSError, pa.ArrowException) as error:
+        schema = pq.read_schema(folder.scores)
+        keys = [
+            key
+            for key in summary["metrics"]
+            if key in schema.names and _is_numeric(schema.field(key).type)
+        ]
+        table = pq.read_table(folder.scores, columns=[*_FACTS, *keys]).to_pydict()
+    except (OSError, ValueError, pa.ArrowException) as error:
         raise DataError(folder.scores, f"cannot be read; {remedy}") from error
-    if len(table.get("question", ())) != summary["n"]:
+    if not set(_FACTS) <= set(table) or len(table["question"]) != summary["n"]:
         raise DataError(folder.scores, f"does not hold the questions of its summary; {remedy}")
+    told = [summary["identity"], summary["condition"]]
+    if told != [provenance["identity"], provenance["condition"]]:
+        raise DataError(folder.summary, f"is not the summary of the run in its folder; {remedy}")
+    for key in keys:
+        if not _agree(summary["metrics"][key], table[key]):
+            raise DataError(
+                folder.summary, f"gives another {key} than {folder.scores.name} does; {remedy}"
+            )
     return ComparedRun(
         label=str(summary["strategy"]),
         folder=folder,
@@ -69,6 +88,30 @@ def read_compared(folder: RunFolder) -> ComparedRun:
         parts=provenance["identity_parts"],
         table=table,
     )
+
+
+def _is_numeric(kind: pa.DataType) -> bool:
+    import pyarrow as pa  # noqa: PLC0415 - heavy
+
+    return any(
+        test(kind)
+        for test in (
+            pa.types.is_floating,
+            pa.types.is_integer,
+            pa.types.is_boolean,
+            pa.types.is_null,
+        )
+    )
+
+
+def _agree(cell: Mapping[str, Any] | None, values: Sequence[float | None]) -> bool:
+    """Whether a summary's cell is the mean of the questions' values, where it has one."""
+    if cell is None or cell["value"] is None:
+        return True
+    known = [value for value in values if value is not None]
+    if len(known) != cell["n"]:
+        return False
+    return math.isclose(math.fsum(known) / len(known), cell["value"], abs_tol=1e-9)
 
 
 def labelled(runs: Sequence[ComparedRun]) -> list[ComparedRun]:

@@ -76,7 +76,11 @@ def compare_runs(runs: Sequence[ComparedRun], metrics: Sequence[str]) -> Compari
         HarnessError: if the runs may not be compared, or there is no such metric.
     """
     check_same(runs)
-    known = [key for key in runs[0].summary["metrics"] if all(key in run.table for run in runs)]
+    known = [
+        key
+        for key in runs[0].summary["metrics"]
+        if all(key in run.table and key in run.summary["metrics"] for run in runs)
+    ]
     for key in metrics:
         if key not in known:
             raise HarnessError(f"there is no metric `{key}`; {nearest(key, known)}")
@@ -85,6 +89,11 @@ def compare_runs(runs: Sequence[ComparedRun], metrics: Sequence[str]) -> Compari
         for key in dict.fromkeys(metrics)
         if any(run.summary["metrics"][key]["value"] is not None for run in runs)
     )
+    if not chosen:
+        raise HarnessError(
+            f"none of these runs has a value of {', '.join(metrics) or 'no metric'}: choose others "
+            "with --metrics."
+        )
     named = tuple(labelled(runs))
     return Comparison(named, chosen, tuple(all_pairs(named, chosen)), tuple(_flips(named)))
 

@@ -43,11 +43,20 @@ def _differences(first: ComparedRun, run: ComparedRun) -> Iterator[str]:
         here, there = run.summary.get(key), first.summary.get(key)
         if here != there:
             yield f"{key} is {here} and {there}"
-    for name, keys in (("data", ("bench", "sha256")), ("split", ("split", "sha256"))):
+    parts = {
+        "data": ("bench", "sha256"),
+        "corpus": ("bench", "corpus"),
+        "split": ("split", "sha256"),
+    }
+    for name, keys in parts.items():
         if _part(run, keys) != _part(first, keys):
             yield f"the sha256 of the {name} differs"
     if run.summary.get("scorer") != first.summary.get("scorer"):
         yield f"the scorer is {_scorer(run)} and {_scorer(first)}"
+    for label in sorted(_adapters(run) ^ _adapters(first)):
+        name = label.rpartition(".")[0]
+        if name in _names(run) & _names(first):
+            yield f"the adapter {label} was used by one of them only, the other has another version"
     others = set(run.questions) ^ set(first.questions)
     if others and run.summary["n"] == first.summary["n"]:
         yield f"{len(others):,} questions are in one of them only"
@@ -56,6 +65,14 @@ def _differences(first: ComparedRun, run: ComparedRun) -> Iterator[str]:
 def _part(run: ComparedRun, keys: tuple[str, str]) -> Any:
     group = run.parts.get(keys[0])
     return group.get(keys[1]) if isinstance(group, dict) else None
+
+
+def _adapters(run: ComparedRun) -> set[str]:
+    return set(_part(run, ("bench", "adapters")) or ())
+
+
+def _names(run: ComparedRun) -> set[str]:
+    return {label.rpartition(".")[0] for label in _adapters(run)}
 
 
 def _scorer(run: ComparedRun) -> str:

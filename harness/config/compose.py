@@ -18,7 +18,17 @@ from harness.paths import resource
 
 __all__ = ["compose", "explained", "quote_paths", "resolved"]
 
-_PATH_KEYS = ("bench.questions", "bench.corpus", "run.summary", "paths.", "tracking.store")
+_PATH_KEYS = (
+    "bench.questions",
+    "bench.corpus",
+    "bench.articles",
+    "bench.folder",
+    "llm.cache.path",
+    "llm.gguf",
+    "run.summary",
+    "paths.",
+    "tracking.store",
+)
 _NOT_AVAILABLE = re.compile(r"path=(?:pkg://)?([\w./]+) is not available")
 _BEFORE_QUOTE = re.compile(r'(\\*)("|\Z)')
 

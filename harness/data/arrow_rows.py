@@ -33,7 +33,8 @@ def read_arrow(
     dataset come in the order of their names.
 
     Raises:
-        DataError: if it is damaged or no such file or folder.
+        DataError: if it is damaged or no such file or folder; while its batches are taken, if one
+            holds a value that Python cannot.
     """
     import pyarrow  # noqa: PLC0415
 
@@ -55,11 +56,26 @@ def read_arrow(
         AttributeError,
         pyarrow.ArrowException,
     ) as error:
-        what = (str(error).strip().splitlines() or [type(error).__name__])[0][:200]
-        raise DataError(
-            path, f"is no readable Arrow set ({what}). Save it again, or get it again."
-        ) from error
-    return names, (batch.to_pylist() for table in kept for batch in table.to_batches())
+        raise _unreadable(path, error) from error
+    return names, _batches(path, kept)
+
+
+def _batches(path: Path, tables: Sequence[Any]) -> Iterator[list[Any]]:
+    import pyarrow  # noqa: PLC0415
+
+    for table in tables:
+        for batch in table.to_batches():
+            try:
+                rows = batch.to_pylist()
+            # Arrow's dates and times reach further than Python's.
+            except (OverflowError, ValueError, pyarrow.ArrowException) as error:
+                raise _unreadable(path, error) from error
+            yield rows
+
+
+def _unreadable(path: Path, error: Exception) -> DataError:
+    what = (str(error).strip().splitlines() or [type(error).__name__])[0][:200]
+    return DataError(path, f"is no readable Arrow set ({what}). Save it again, or get it again.")
 
 
 def _table(path: Path) -> Any:

@@ -62,6 +62,7 @@ class Corpus:
         """
         self.name = name
         self.sha256 = sha256
+        self.source_sha256 = sha256
         self.oracle_views = frozenset(oracle_views)
         self.adapters = tuple(adapters)
         self._graph = graph
@@ -83,7 +84,7 @@ class Corpus:
             build: Makes its units.
             adapter: The adapter's name and version: part of the new corpus' hash.
         """
-        return Corpus(
+        derived = Corpus(
             self.name,
             {**{known: partial(self.view, known) for known in self._builders}, view: build},
             sha256=sha256_text(f"{self.sha256}\0{view}\0{adapter}"),
@@ -92,6 +93,9 @@ class Corpus:
             graph=(lambda: self.skb) if View.SKB in self._builders and view != View.SKB else None,
             sizes={known: size for known, size in self._sizes.items() if known != view},
         )
+        # What two runs must share, whatever views each of them derived.
+        derived.source_sha256 = self.source_sha256
+        return derived
 
     def view(self, view: View) -> tuple[Any, ...]:
         """Return the units of a view.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -24,11 +25,15 @@ __all__ = ["FileSource", "Parse", "Parsed"]
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """One question with the passages its record carries (none in question-only files)."""
+    """One question with the passages its record carries (none in question-only files).
+
+    The remarks say what is odd about the record; how many records share one is noted.
+    """
 
     record: Record
     question: Question
     own: tuple[Passage, ...]
+    remarks: tuple[str, ...] = ()
 
 
 Parse = Callable[[Iterable[Record], Mapping[str, Path]], Iterable[Parsed]]
@@ -48,6 +53,7 @@ class FileSource:
         corpus: A pooled corpus file of the user's own.
         read: Reads the records of a question file.
         read_corpus: Reads the passages of a pooled corpus file (or folder).
+        corpus_folder: Whether `corpus` may be a folder.
         triples: Makes the triples view out of the gold, where the benchmark offers that: only a
             declared oracle may read it.
     """
@@ -60,6 +66,7 @@ class FileSource:
     corpus: str | None = None
     read: Callable[[Path], Iterable[Record]] = read_records
     read_corpus: Callable[[Path], list[Passage]] = read_pooled
+    corpus_folder: bool = False
     triples: Callable[[Sequence[Question]], Sequence[Triple]] | None = None
 
     def load(self, data_dir: Path) -> Benchmark:
@@ -75,7 +82,8 @@ class FileSource:
         manifest = load_manifest(self.id)
         own_file = self.questions is not None
         name, notes = "", tuple[str, ...]()
-        if not own_file:
+        # With a file of one's own a variant chooses nothing, but must be one all the same.
+        if not own_file or self.variant is not None:
             name, notes = resolve_variant(manifest, self.variant, data_dir)
         variant = None if own_file else manifest.variants[name]
         origin = None if own_file else origin_of(manifest, name, data_dir)
@@ -86,10 +94,10 @@ class FileSource:
         else:
             question_path, pinned = _official(manifest, origin or name, data_dir)
         corpus_path = self._corpus_path(manifest, name, variant, data_dir)
-        shas = {"questions": verified_sha256(question_path, pinned)}
+        shas = {"questions": verified_sha256(question_path, pinned, "bench.questions")}
         if corpus_path is not None:
             expected = variant.corpus if variant and self.corpus is None else None
-            shas["corpus"] = verified_sha256(corpus_path, expected)
+            shas["corpus"] = verified_sha256(corpus_path, expected, "bench.corpus")
         others = _others(manifest, name, variant, data_dir)
         entries = variant.files if variant else {}
         shas |= {role: verified_sha256(path, entries[role]) for role, path in others.items()}
@@ -126,7 +134,7 @@ class FileSource:
             sha256=sha256_json(shas),
             named=variant is not None,
             split=variant.split if variant else "computed",
-            notes=(*notes, *lost),
+            notes=(*notes, *lost, *_remarks(parsed)),
         )
 
     def _corpus(
@@ -149,7 +157,7 @@ class FileSource:
         self, manifest: Manifest, name: str, variant: Variant | None, data_dir: Path
     ) -> Path | None:
         if self.corpus is not None:
-            return user_place("bench.corpus", self.corpus)
+            return (user_place if self.corpus_folder else user_file)("bench.corpus", self.corpus)
         file = variant.corpus if variant else None
         if file is None or (file.optional and not is_present(file, data_dir)):
             return None
@@ -207,6 +215,11 @@ def _check(parsed: Sequence[Parsed], path: Path, variant: Variant | None) -> Non
                 f"the record repeats line {first.record.line} (id "
                 f"{item.question.gold.native_id}, same passages). Remove one of the two."
             )
+
+
+def _remarks(parsed: Sequence[Parsed]) -> list[str]:
+    counts = Counter(remark for item in parsed for remark in item.remarks)
+    return [f"{remark}: {count:,}" for remark, count in sorted(counts.items())]
 
 
 def _default_context(parsed: Sequence[Parsed]) -> ContextMode:

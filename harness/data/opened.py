@@ -41,7 +41,12 @@ class OpenedVariant:
 
 
 def open_variant(
-    bench: str, variant: str | None, data_dir: Path, *, roles: tuple[str, ...] | None = None
+    bench: str,
+    variant: str | None,
+    data_dir: Path,
+    *,
+    roles: tuple[str, ...] | None = None,
+    own: Mapping[str, str] | None = None,
 ) -> OpenedVariant:
     """Locate and verify the files of a variant.
 
@@ -50,6 +55,8 @@ def open_variant(
         variant: A variant of its manifest; None takes the first one that is in the folder.
         data_dir: The data folder.
         roles: The roles that are needed; None takes all.
+        own: By role, the key that names a file of the user's own instead, such as
+            `bench.questions`; none where there is no such key.
 
     Raises:
         HarnessError: if the variant is unknown, or a file is missing or not the expected one.
@@ -65,12 +72,17 @@ def open_variant(
         if file.optional and not is_present(file, data_dir):
             continue
         paths[role] = locate(manifest, name, file, data_dir)
-        shas[role] = verified_sha256(paths[role], file)
+        shas[role] = verified_sha256(paths[role], file, (own or {}).get(role))
     return OpenedVariant(manifest, name, entry, paths, shas, notes)
 
 
-def verified_sha256(path: Path, expected: DataFile | None) -> str:
+def verified_sha256(path: Path, expected: DataFile | None, own: str | None = None) -> str:
     """Return the sha256 of a file (or folder), having checked it against the manifest.
+
+    Args:
+        path: The file or folder.
+        expected: Its entry in the manifest; None where it has none.
+        own: The key that names one of the user's own in its place, if there is such a key.
 
     Raises:
         DataError: if it cannot be read or is not the file that the manifest names.
@@ -80,10 +92,11 @@ def verified_sha256(path: Path, expected: DataFile | None) -> str:
     except OSError as error:
         raise DataError(path, f"cannot be read: {error.strerror}.") from error
     if expected is not None and expected.sha256 not in (None, found):
+        otherwise = f", or pass it as your own with {own}=PATH" if own else ""
         raise DataError(
             path,
             f"has the sha256 {found}, the manifest expects {expected.sha256}: the file is damaged "
-            "or another release. Fetch it again, or pass it as your own with bench.questions=PATH.",
+            f"or another release. Fetch it again{otherwise}.",
         )
     return found
 

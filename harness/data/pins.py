@@ -7,15 +7,18 @@ and what `harness.data.statistics` counts.
 from __future__ import annotations
 
 import json
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from harness.artefacts import write_atomically
+from harness.canonical import sha256_json
 from harness.errors import DataError, HarnessError
 from harness.paths import resource, source_root
 
@@ -77,6 +80,8 @@ def read_pins(bench: str, manifests: Path | None = None) -> dict[str, Pin]:
 def write_pin(bench: str, variant: str, pin: Pin) -> bool:
     """Record a variant's pin; return whether that changed anything.
 
+    Under a lock: of two processes that pin variants of one benchmark, neither loses the other's.
+
     Raises:
         HarnessError: if the harness does not run from a checkout, or the file cannot be written.
     """
@@ -86,16 +91,23 @@ def write_pin(bench: str, variant: str, pin: Pin) -> bool:
             f"the harness is installed as a package, and pins are recorded in a checkout: {path} "
             "is not written. Run `data pin` from a clone of the repository."
         )
+    # Not beside the file, where it would stay among what is checked in.
+    lock = f"harness-pins-{sha256_json(str(path.resolve()))[:16]}.lock"
+    try:
+        with FileLock(Path(tempfile.gettempdir()) / lock):
+            return _record(path, bench, variant, pin)
+    except OSError as error:
+        raise HarnessError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def _record(path: Path, bench: str, variant: str, pin: Pin) -> bool:
     known = read_pins(bench)
     if known.get(variant) == pin:
         return False
     raw = {name: item.model_dump() for name, item in {**known, variant: pin}.items()}
     text = json.dumps(raw, indent=1, sort_keys=True, allow_nan=False) + "\n"
-    try:
-        path.parent.mkdir(exist_ok=True)
-        write_atomically(path, lambda file: file.write(text.encode("utf-8")))
-    except OSError as error:
-        raise HarnessError(f"{path} cannot be written: {error.strerror or error}.") from error
+    path.parent.mkdir(exist_ok=True)
+    write_atomically(path, lambda file: file.write(text.encode("utf-8")))
     return True
 
 

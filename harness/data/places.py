@@ -153,7 +153,8 @@ def _how(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> st
             f"It is a slice of {parent} and not for download by itself: fetching {parent} with "
             f"{command(parent)} suffices, its questions are taken from there."
         )
-    return f"It is not for download. {manifest.manual} See {manifest.homepage}."
+    said = ("It is not for download.", manifest.manual.strip(), f"See {manifest.homepage}.")
+    return " ".join(filter(None, said))
 
 
 def _missing(variant: Variant, data_dir: Path) -> list[str]:

@@ -17,6 +17,21 @@ __all__ = ["Record", "read_json", "read_records", "read_text"]
 _BLANK = re.compile(r"[ \t\r\n]*")
 
 
+class _RepeatedKeyError(ValueError):
+    """An object has one key twice, of which JSON does not say which counts."""
+
+
+def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
+        raise _RepeatedKeyError(f"it has the key {twice!r:.60} twice in one object")
+    return members
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_distinct)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One JSON object of a file, with where it stands."""
@@ -84,7 +99,8 @@ def read_records(path: Path) -> Iterator[Record]:
     the place of lines.
 
     Raises:
-        DataError: on a file that is empty, truncated, not UTF-8 or not JSON objects.
+        DataError: on a file that is empty, truncated, not UTF-8 or not JSON objects, and on an
+            object that has a key twice.
     """
     if is_table(path):
         _, batches = read_arrow(path)
@@ -104,7 +120,7 @@ def _lines(path: Path, text: str) -> Iterator[Record]:
         if not line.strip():
             continue
         try:
-            value = json.loads(line)
+            value = _DECODER.decode(line)
         except (ValueError, RecursionError) as error:
             last = not any(rest.strip() for rest in lines[number:])
             raise _invalid(path, error, number, line, last=last) from error
@@ -113,7 +129,6 @@ def _lines(path: Path, text: str) -> Iterator[Record]:
 
 def _array(path: Path, text: str) -> Iterator[Record]:
     # Decoded element by element, so that each record knows the line it begins on.
-    decoder = json.JSONDecoder()
     position, mark = text.index("["), "["
     line, counted = 1, 0
     while mark != "]":
@@ -124,7 +139,7 @@ def _array(path: Path, text: str) -> Iterator[Record]:
             position = start
             break
         try:
-            value, end = decoder.raw_decode(text, start)
+            value, end = _DECODER.raw_decode(text, start)
         except (ValueError, RecursionError) as error:
             raise _invalid(path, error, line, text, last=True) from error
         yield Record(path, line, _object(path, line, value))
@@ -167,12 +182,15 @@ def _invalid(path: Path, error: Exception, line: int, text: str, *, last: bool) 
 
     Args:
         path: The file.
-        error: A JSONDecodeError, or what the decoder raises on nesting and numbers without end.
+        error: A JSONDecodeError, or what the decoder raises on repeated keys, and on nesting and
+            numbers without end.
         line: Where `text` begins, or the line it is.
         text: What was decoded.
         last: Whether the file ends with it.
     """
-    if not isinstance(error, json.JSONDecodeError):
+    if isinstance(error, _RepeatedKeyError):
+        what, cut = str(error), False
+    elif not isinstance(error, json.JSONDecodeError):
         what, cut = "it is nested too deeply, or holds a number too long to read", False
     else:
         rest = text[error.pos :].strip()

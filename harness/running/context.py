@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,3 +65,7 @@ class OracleRunContext(RunContext):
     def gold(self, query: Query) -> Gold:
         """Return the gold of a query of this run."""
         return self._gold[query.id]
+
+    def golds(self) -> Collection[Gold]:
+        """Return the gold of every query of this run."""
+        return self._gold.values()

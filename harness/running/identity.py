@@ -61,6 +61,7 @@ def identity_parts(
             "context": benchmark.context,
             "adapters": list(benchmark.corpus.adapters),
             "sha256": benchmark.sha256,
+            "corpus": benchmark.corpus.source_sha256,
             "content": _content_sha256(benchmark, selection, strategy.condition),
         },
         "split": {

@@ -85,6 +85,9 @@ def read_provenance(folder: RunFolder) -> dict[str, Any]:
         raise _broken(folder.provenance, "is no provenance of a run")
     if not all(isinstance(group, dict) for group in groups):
         raise _broken(folder.provenance, "is no provenance of a run")
+    adapters = parts["bench"].get("adapters", [])
+    if not isinstance(adapters, list) or not all(isinstance(label, str) for label in adapters):
+        raise _broken(folder.provenance, "is no provenance of a run")
     return provenance
 
 
@@ -98,7 +101,10 @@ def read_summary(folder: RunFolder) -> dict[str, Any] | None:
     counts = all(_is_count(summary.get(name)) for name in ("n", "errors"))
     missing = _is_count(summary.get("missing", 0))
     metrics = summary.get("metrics")
-    whole = isinstance(metrics, dict) and all(_is_cell(cell) for cell in metrics.values())
+    scorer = isinstance(summary.get("scorer", {}), dict)
+    whole = (
+        scorer and isinstance(metrics, dict) and all(_is_cell(cell) for cell in metrics.values())
+    )
     return summary if words and counts and missing and whole else None
 
 

@@ -108,3 +108,9 @@ def test_a_folder_that_does_not_exist_is_said_to(harness: Harness, tmp_path: Pat
     told = harness("data", "status", "--data", "")
     assert told.code == 2
     assert "paths.data='' is wrong: give a path" in told.err
+
+
+def test_a_folder_that_is_none_is_not_verified(harness: Harness, tmp_path: Path) -> None:
+    for arguments in (["verify"], ["verify", "atlas", "small"], ["verify", "musique"]):
+        told = harness("data", *arguments, "--data", str(tmp_path / "typo"))
+        assert (told.code, "typo is no folder" in told.err) == (2, True)

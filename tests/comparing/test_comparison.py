@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from harness.comparing import compare_runs, read_compared
@@ -71,6 +74,63 @@ def test_an_unfinished_or_damaged_run_is_refused(run_of: RunOf) -> None:
     folder.summary.unlink()
     with pytest.raises(HarnessError, match="is not finished"):
         read_compared(folder)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"identity": "f" * 64}, "not the summary of the run in its folder"),
+        ({"condition": "oracle"}, "not the summary of the run in its folder"),
+        ({"metrics": {"em": {"value": 0.99, "low": 0.9, "high": 1.0, "n": 2}}}, "gives another em"),
+        ({"metrics": {"em": {"value": 0.5, "low": 0.0, "high": 1.0, "n": 3}}}, "gives another em"),
+        ({"scorer": "squad"}, "is not finished"),
+    ],
+)
+def test_a_summary_that_is_not_the_runs_own_is_refused(
+    run_of: RunOf, told: dict[str, Any], said: str
+) -> None:
+    folder = run_of([1, 0]).folder
+    summary = json.loads(folder.summary.read_text())
+    folder.summary.write_text(json.dumps({**summary, **told}))
+    with pytest.raises(HarnessError, match=said):
+        read_compared(folder)
+
+
+@pytest.mark.parametrize("column", [["x", "y"], [[1.0], [0.0]], [None, None], [7.0, 7.0]])
+def test_scores_that_are_none_are_refused(run_of: RunOf, column: list[Any]) -> None:
+    good, bad = run_of([1, 0]), run_of([1, 0], strategy="keyword").folder
+    table = pq.read_table(bad.scores).to_pydict()
+    pq.write_table(pa.table({**table, "em": column}), bad.scores)
+    with pytest.raises(HarnessError, match=r"gives another em|there is no metric `em`"):
+        compare_runs([good, read_compared(bad)], ["em"])
+
+
+@pytest.mark.parametrize("lost", ["question", "native_id", "prediction"])
+def test_a_table_without_its_facts_is_refused(run_of: RunOf, lost: str) -> None:
+    folder = run_of([1, 0]).folder
+    pq.write_table(pq.read_table(folder.scores).drop_columns([lost]), folder.scores)
+    with pytest.raises(DataError, match=r"scores.parquet"):
+        read_compared(folder)
+
+
+def test_an_adapter_of_another_version_is_another_corpus(run_of: RunOf) -> None:
+    runs = [run_of([1, 0], bench={"adapters": [f"triples_as_passages.v{n}"]}) for n in (1, 2)]
+    with pytest.raises(HarnessError, match=r"the adapter triples_as_passages.v1 was used"):
+        compare_runs(runs, ["em"])
+    other = run_of([1, 0], bench={"adapters": ["triples_as_skb.v1"]})
+    assert compare_runs([runs[0], other], ["em"]).pairs
+
+
+def test_another_corpus_is_refused(run_of: RunOf) -> None:
+    with pytest.raises(HarnessError, match="the sha256 of the corpus differs"):
+        compare_runs([run_of([1], bench={"corpus": c}) for c in "ab"], ["em"])
+
+
+def test_no_metric_with_a_value_is_said(run_of: RunOf) -> None:
+    runs = [run_of([1, 0], [None, None]), run_of([0, 0], [None, None])]
+    for metrics in (["f1"], []):
+        with pytest.raises(HarnessError, match="none of these runs has a value of"):
+            compare_runs(runs, metrics)
 
 
 def test_flips_are_the_questions_on_which_runs_disagree(run_of: RunOf) -> None:

@@ -15,9 +15,14 @@ import pytest
 from harness.canonical import sha256_file
 from harness.cli.data import main as data_verb
 from harness.data.benchmark import Benchmark
+from harness.data.benchmarks.frames import frames
+from harness.data.benchmarks.hotpotqa import hotpotqa
+from harness.data.benchmarks.iirc import iirc
+from harness.data.benchmarks.metaqa import MetaQASource
 from harness.data.benchmarks.musique import musique
 from harness.data.corpus import passage_id
-from harness.data.manifest import Manifest, load_manifest
+from harness.data.manifest import DataFile, Manifest, load_manifest
+from harness.data.opened import verified_sha256
 from harness.data.places import locate, status_of
 from harness.errors import DataError, HarnessError
 from harness.splits import split_of, split_payload
@@ -490,13 +495,45 @@ def test_a_variant_that_is_no_name_is_refused(tmp_path: Path, name: Any) -> None
         musique(variant=name).load(tmp_path)
 
 
+@pytest.mark.parametrize("make", [musique, hotpotqa, frames, iirc, MetaQASource])
+def test_a_variant_beside_a_file_of_ones_own_must_exist(
+    tmp_path: Path, musique_file: Path, make: Any
+) -> None:
+    source = make(variant="no-such", questions=str(musique_file))
+    with pytest.raises(HarnessError, match=r"has no variant `no-such`"):
+        source.load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        (
+            "bench.corpus",
+            "or another release. Fetch it again, or pass it as your own with bench.corpus=PATH.",
+        ),
+        (None, "or another release. Fetch it again."),
+    ],
+)
+def test_only_a_key_that_exists_is_advised(musique_file: Path, own: str | None, says: str) -> None:
+    expected = DataFile(path="file.json", sha256="0" * 64)
+    with pytest.raises(DataError) as caught:
+        verified_sha256(musique_file, expected, own)
+    assert str(caught.value).endswith(says)
+
+
+def test_a_missing_file_without_a_manual_leaves_no_gap(tmp_path: Path, pin: Pin) -> None:
+    manifest = pin(rows=3).model_copy(update={"manual": ""})
+    file = manifest.variants["small"].files["questions"]
+    with pytest.raises(HarnessError, match=r"not for download\. See http"):
+        locate(manifest, "small", file, tmp_path)
+
+
 @pytest.mark.parametrize("key", ["questions", "corpus"])
 def test_what_is_no_regular_file_is_called_so(tmp_path: Path, musique_file: Path, key: str) -> None:
     os.mkfifo(tmp_path / "pipe")
     pipe, null = tmp_path / "pipe", Path(os.devnull)
-    # A corpus may be a folder where a benchmark reads one, so a folder is not refused by name.
-    folders = [(tmp_path, "is a folder")] if key == "questions" else []
-    for path, says in (*folders, (pipe, "is no regular file"), (null, "is no regular file")):
+    nothing = "is no regular file"
+    for path, says in ((tmp_path, "is a folder"), (pipe, nothing), (null, nothing)):
         options = {"questions": str(musique_file), key: str(path)}
         with pytest.raises(DataError, match=rf"{says} \(bench.{key}\)"):
             musique("dev", **options).load(tmp_path)

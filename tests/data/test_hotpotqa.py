@@ -45,6 +45,20 @@ def load(path: Path, **options: Any) -> Benchmark:
     return hotpotqa(questions=str(path), **options).load(path.parent)
 
 
+@pytest.mark.parametrize(
+    ("field", "whose"),
+    [
+        ("evidences", "2WikiMultihopQA"),
+        ("evidences_id", "2WikiMultihopQA"),
+        ("paragraphs", "MuSiQue"),
+        ("question_decomposition", "MuSiQue"),
+    ],
+)
+def test_a_record_of_another_benchmark_is_refused(write: Write, field: str, whose: str) -> None:
+    with pytest.raises(DataError, match=rf"file.json:2: .*`{field}`, which is {whose}'s"):
+        load(write([RECORDS[0], {**RECORDS[1], field: []}]))
+
+
 def test_labels_and_rules(write: Write) -> None:
     benchmark = load(write(RECORDS))
     gold = next(q.gold for q in benchmark.questions if q.gold.native_id == "5a01")

@@ -185,6 +185,35 @@ def test_a_repeated_record_is_refused(
         load(path)
 
 
+def test_a_second_answerable_record_of_one_id_is_refused(
+    musique_records: Make, write: Write, load: Load
+) -> None:
+    records = musique_records(5)
+    records.append(dict(records[4], id=records[1]["id"]))
+    with pytest.raises(DataError, match=r":6: the record repeats line 2 \(id 2hop__"):
+        load(write(records))
+
+
+def test_steps_and_records_without_gold_are_counted(
+    twins: list[Record], musique_records: Make, write: Write, load: Load
+) -> None:
+    stray, bare = "step whose paragraph is not among", "of whose paragraphs none is supporting"
+    # Twins lack what they are robbed of, and question-only files have no paragraphs at all.
+    alone = [{**r, "paragraphs": []} for r in musique_records(3)]
+    for sound in (twins, alone):
+        said = " ".join(load(write(sound)).notes)
+        assert stray not in said
+        assert bare not in said
+    records = musique_records(6)
+    for record in records[:2]:
+        record["question_decomposition"][1]["paragraph_support_idx"] = 99
+    for record in records[1:4]:
+        record["paragraphs"] = [dict(p, is_supporting=False) for p in record["paragraphs"]]
+    notes = load(write(records)).notes
+    assert [note.rpartition(": ")[2] for note in notes if stray in note] == ["2"]
+    assert [note.rpartition(": ")[2] for note in notes if bare in note] == ["3"]
+
+
 WRONG_IN_A_LIST = [
     ("paragraphs", "is_supporting", [1, 0, "true", [], {}], "not true or false"),
     ("paragraphs", "title", [0, False, [], {}], "not a string"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from unittest.mock import ANY
@@ -94,6 +95,14 @@ def test_a_pin_holds_hashes_and_statistics_and_is_written_once(
         raw["small"],
         {"questions", "corpus"},
     )
+    assert list(house.pins.parent.iterdir()) == [house.pins]
+
+
+def test_variants_that_are_pinned_at_once_are_all_kept(house: House) -> None:
+    names = [f"v{n}" for n in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(lambda name: write_pin("musique", name, Pin()), names))
+    assert sorted(json.loads(house.pins.read_text("utf-8"))) == names
     assert list(house.pins.parent.iterdir()) == [house.pins]
 
 

@@ -54,6 +54,16 @@ def test_array_records_know_the_line_they_begin_on(tmp_path: Path) -> None:
     assert [(r.line, r.data["a"]) for r in read_records(path)] == [(3, 1), (6, 2), (6, 3)]
 
 
+@pytest.mark.parametrize("array", [False, True])
+@pytest.mark.parametrize("record", ['{"b": 1, "a": 2, "a": 2}', '{"b": [{"a": 1, "a": 2}]}'])
+def test_a_key_that_stands_twice_is_refused(tmp_path: Path, record: str, array: bool) -> None:
+    path = tmp_path / "x.json"
+    lines = ['{"a": 1}', record, '{"a": 3}']
+    message = refused(path, "[" + ",\n".join(lines) + "]" if array else "\n".join(lines))
+    assert f"{path}:2: " in message
+    assert "it has the key 'a' twice in one object" in message
+
+
 def test_crlf_bom_and_blank_lines_do_no_harm(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
     path.write_bytes(b'\xef\xbb\xbf\r\n{"a": 1}\r\n\r\n   \r\n{"a": 2}\r\n\r\n')

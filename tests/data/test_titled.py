@@ -37,7 +37,7 @@ def record(n: int = 0, **fields: Any) -> Record:
         "_id": f"id{n}",
         "question": f"How long is the river of Nimbrook {n}?",
         "answer": f"{40 + n} km",
-        "type": "bridge",
+        "type": "comparison",
         "supporting_facts": [[f"Nimbrook {n}", 1], [f"Astel {n}", 1]],
         "context": context,
         **fields,

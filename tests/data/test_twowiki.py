@@ -69,12 +69,28 @@ def test_labels_evidence_and_rules(write: Write) -> None:
         ("inference", 2),
         ("comparison", 2),
         ("bridge_comparison", 4),
-        ("other", None),
+        ("", None),
     ],
 )
 def test_hops_come_from_the_type(write: Write, type_: str, hops: int | None) -> None:
     (question,) = load(write([{**RECORD, "type": type_}])).questions
     assert (question.gold.type, question.gold.hops) == (type_, hops)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"type": "bridge"}, r"'bridge' is none of .* looks like HotpotQA's \(bench=hotpotqa\)"),
+        ({"type": "other"}, r"'other' is none of .* looks like another benchmark's"),
+        ({"type": None, "evidences": None, "evidences_id": None}, r"no `type` and no `evidences`"),
+        ({"paragraphs": []}, r"`paragraphs`, which is MuSiQue's"),
+        ({"question_decomposition": []}, r"`question_decomposition`, which is MuSiQue's"),
+    ],
+)
+def test_a_record_of_another_benchmark_is_refused(write: Write, change: Record, says: str) -> None:
+    other = {key: value for key, value in {**RECORD, **change}.items() if value is not None}
+    with pytest.raises(DataError, match=rf"file.json:2: .*{says}"):
+        load(write([RECORD, {**other, "_id": "e2"}]))
 
 
 @pytest.mark.parametrize("ids", [[], None])

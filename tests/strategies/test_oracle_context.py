@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from harness.errors import HarnessError
 from harness.nouns import Condition, Gold, Passage, Prediction, Query, Question, Scope
 from harness.reader import ReaderOutput
 from strategies.oracle_context import OracleContextReader
@@ -56,3 +59,11 @@ def test_where_gold_is_known_by_titles_all_passages_under_them_are_read(
 
 def test_it_declares_what_it_is() -> None:
     assert OracleContextReader.condition is Condition.ORACLE
+
+
+def test_a_corpus_without_any_gold_passage_is_refused(
+    prepared: Callable[..., Any], query: Query
+) -> None:
+    for gold in (Gold("n", ("x",)), Gold("n", ("x",), passages=("gone",), titles=("Gone",))):
+        with pytest.raises(HarnessError, match="no gold passage of any of the 1 answerable"):
+            prepared(OracleContextReader(), questions=[Question(query, gold)])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,15 @@ STOPPING = """
 """
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C come through, which a worker of pytest-xdist ignores."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("method", ["answer", "prepare"])
 def test_an_interruption_ends_the_sweep_and_the_same_command_goes_on(
     sweep: Sweep, outside: Outside, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, method: str

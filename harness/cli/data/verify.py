@@ -28,6 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace, folder: Path) -> int:
     """Verify one variant, all of a benchmark, or all there are."""
+    if not folder.is_dir() and (given.data is not None or given.bench is None):
+        raise HarnessError(
+            f"the data folder {folder} is no folder. Name another one with --data FOLDER; what the "
+            "harness generates itself is verified by name: python -m harness data verify atlas."
+        )
     failed = False
     for bench in [given.bench] if given.bench else manifest_names():
         names = [given.variant] if given.variant is not None else _present(bench, folder)

@@ -89,17 +89,23 @@ def derive(
     return corpus
 
 
-def derive_again(corpus: Corpus, labels: Sequence[str], adapters: Sequence[Adapter]) -> Corpus:
+def derive_again(corpus: Corpus, labels: object, adapters: Sequence[Adapter]) -> Corpus:
     """Return the corpus of a recorded run: with the views that its adapters had derived.
 
     Args:
         corpus: The benchmark's corpus.
-        labels: The labels of the adapters, in the order in which they were applied.
+        labels: The labels of the adapters as the run's provenance has them: a list, in the order
+            in which they were applied.
         adapters: The ones there are.
 
     Raises:
-        HarnessError: if an adapter is no longer there in that version.
+        HarnessError: if they are no such list, or an adapter is no longer there in that version.
     """
+    if not isinstance(labels, list | tuple) or not all(isinstance(name, str) for name in labels):
+        raise HarnessError(
+            f"the run's provenance.json has {labels!r:.60} where the names of adapters belong, not "
+            "a list of strings: it was altered. Give the eval command again."
+        )
     known = {adapter.label: adapter for adapter in adapters}
     for label in labels:
         if label not in known:

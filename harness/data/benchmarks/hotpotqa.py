@@ -79,6 +79,12 @@ def parse(records: Iterable[Record], files: Mapping[str, Path]) -> Iterator[Titl
     """
     del files
     for record in records:
+        for key in ("evidences", "evidences_id"):
+            if record.data.get(key) is not None:
+                raise record.error(
+                    f"the record has the field `{key}`, which is 2WikiMultihopQA's: the file is "
+                    "not HotpotQA's. Give it to bench=2wiki."
+                )
         titled = read_titled(record, _BENCH, _JOIN)
         text = record.text("question", "question")
         # HotpotQA has no aliases: what accepts some is another score.

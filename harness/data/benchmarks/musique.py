@@ -23,6 +23,8 @@ from harness.nouns import Gold, Hop, Passage, Query, Question
 
 __all__ = ["musique", "parse"]
 
+_STRAY = "answerable records with a step whose paragraph is not among their own"
+_UNSUPPORTED = "answerable records of whose paragraphs none is supporting"
 _SHAPE = re.compile(r"^([1-9][0-9]?)hop[0-9]*(?=_)")
 
 
@@ -48,11 +50,22 @@ def parse(records: Iterable[Record], files: Mapping[str, Path]) -> Iterator[Pars
     """Yield the questions of MuSiQue records.
 
     Raises:
-        DataError: on a record without id, question or answer; names file and line.
+        DataError: on a record without id, question or answer, and on a second answerable one of
+            an id; names file and line.
     """
     del files
+    asked = dict[str, Record]()
     for record in records:
-        yield _parse(record)
+        parsed = _parse(record)
+        gold = parsed.question.gold
+        if gold.answerable:
+            first = asked.setdefault(gold.native_id, record)
+            if first is not record:
+                raise record.error(
+                    f"the record repeats line {first.line} (id {gold.native_id}): only an "
+                    "unanswerable twin may have the id of another. Remove one of the two."
+                )
+        yield parsed
 
 
 def _parse(record: Record) -> Parsed:
@@ -76,7 +89,12 @@ def _parse(record: Record) -> Parsed:
         titles=tuple(dict.fromkeys(passage.title for passage in supporting)),
         decomposition=hops,
     )
-    return Parsed(record, Question(Query(opaque, text), gold), own)
+    odd = {
+        _STRAY: _stray(record, paragraphs),
+        _UNSUPPORTED: not supporting,
+    }
+    remarks = tuple(remark for remark, holds in odd.items() if holds and answerable and own)
+    return Parsed(record, Question(Query(opaque, text), gold), own, remarks)
 
 
 def _answerable(record: Record) -> bool:
@@ -120,6 +138,11 @@ def _decomposition(record: Record, passages: dict[int, Passage]) -> tuple[Hop, .
             )
         )
     return tuple(hops)
+
+
+def _stray(record: Record, paragraphs: list[tuple[int, Passage, bool]]) -> bool:
+    named = {raw.get("paragraph_support_idx") for raw in _list(record, "question_decomposition")}
+    return not named <= {None, *(index for index, _, _ in paragraphs)}
 
 
 def _list(record: Record, key: str) -> list[dict[str, Any]]:

@@ -9,7 +9,6 @@ spellings of an accented title are one wherever titles are compared.
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -39,7 +38,6 @@ _NO_FACTS = "records without supporting facts"
 _LOST = "records with a supporting fact whose title is not among their own paragraphs"
 _BEYOND = "records with a supporting sentence that is beyond the end of its paragraph"
 _TWICE = "records with two paragraphs of one title"
-_REMARKS = (_NO_ID, _NO_CONTEXT, _NO_FACTS, _LOST, _BEYOND, _TWICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +67,14 @@ class Titled:
 
 @dataclass(frozen=True, slots=True)
 class TitledParsed(Parsed):
-    """A question with the gold titles it has no paragraph for, and what is odd about its record."""
+    """A question with the gold titles it has no paragraph for."""
 
     lost: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitledSource(FileSource):
-    """A `FileSource` that counts what is odd and finds gold in the pool by its title.
+    """A `FileSource` that finds gold in the pool by its title.
 
     A gold title that no passage bears stands in the gold passages as `absent:<title>`.
     """
@@ -94,9 +91,6 @@ class TitledSource(FileSource):
                 yield item
 
         benchmark = FileSource.load(replace(self, parse=parse), data_dir)
-        counts = Counter(
-            remark for asked in benchmark.questions for remark in items[asked.query.id].remarks
-        )
         by_title: dict[str, list[str]] = {}
         # A question that searches its own paragraphs cannot find what others carry.
         if benchmark.context == "pool" and View.PASSAGES in benchmark.corpus.views:
@@ -109,8 +103,7 @@ class TitledSource(FileSource):
             found = [id_ for title in lost for id_ in by_title.get(title, [f"absent:{title}"])]
             gold = replace(asked.gold, passages=(*asked.gold.passages, *found))
             questions.append(replace(asked, gold=gold))
-        said = (f"{remark}: {counts[remark]:,}" for remark in _REMARKS if counts[remark])
-        return replace(benchmark, questions=tuple(questions), notes=(*benchmark.notes, *said))
+        return replace(benchmark, questions=tuple(questions))
 
 
 def titled_passage(title: str, text: str) -> Passage:
@@ -149,8 +142,15 @@ def read_titled(record: Record, bench: str, join: str) -> Titled:
         join: What stands between two sentences of a paragraph.
 
     Raises:
-        DataError: if one of them is not in either layout; names file and line.
+        DataError: if one of them is not in either layout, or the record is MuSiQue's; names file
+            and line.
     """
+    for key in ("paragraphs", "question_decomposition"):
+        if record.data.get(key) is not None:
+            raise record.error(
+                f"the record has the field `{key}`, which is MuSiQue's: the file is not {bench}'s. "
+                "Give it to bench=musique."
+            )
     context = _context(record)
     own = [titled_passage(title, join.join(sentences)) for title, sentences in context]
     facts = _facts(record)

@@ -110,7 +110,7 @@ def _parse(record: Record, aliases: Mapping[str, tuple[str, ...]]) -> TitledPars
     answer_id = text_of(record, "answer_id")
     # The native layout has no aliases of its own.
     answers = (*usable_answers(record, "answer", "answer_aliases")[:1], *aliases.get(answer_id, ()))
-    type_ = text_of(record, "type")
+    type_ = _type(record)
     gold = Gold(
         native_id=titled.native_id,
         answers=tuple(dict.fromkeys(answers)),
@@ -124,6 +124,23 @@ def _parse(record: Record, aliases: Mapping[str, tuple[str, ...]]) -> TitledPars
     )
     question = Question(Query(titled.query_id, text), gold)
     return TitledParsed(record, question, titled.own, lost=titled.lost, remarks=titled.remarks)
+
+
+def _type(record: Record) -> str:
+    """Return a record's type, "" where it has none."""
+    type_ = text_of(record, "type")
+    if type_ and type_ not in _HOPS:
+        looks = "HotpotQA's (bench=hotpotqa)" if type_ == "bridge" else "another benchmark's"
+        raise record.error(
+            f"the type {type_!r:.60} is none of 2WikiMultihopQA's ({', '.join(_HOPS)}): the file "
+            f"looks like {looks}."
+        )
+    if not type_ and not {"evidences", "evidences_id"} & set(record.data):
+        raise record.error(
+            "the record has no `type` and no `evidences`, of which 2WikiMultihopQA's have one at "
+            "least: the file looks like HotpotQA's (bench=hotpotqa)."
+        )
+    return type_
 
 
 def _evidence(record: Record) -> tuple[Triple, ...]:

@@ -143,6 +143,12 @@ def test_the_views_of_a_recorded_run_come_again() -> None:
         derive_again(corpus_of(T), first.adapters, (TS,))
 
 
+@pytest.mark.parametrize("labels", [None, "ts.v1", 3, {"ts.v1": 1}, ["ts.v1", 4], [["ts.v1"]]])
+def test_adapters_that_are_no_list_of_names_are_refused(labels: Any) -> None:
+    with pytest.raises(HarnessError, match=r"provenance.json has .* not a list of strings"):
+        derive_again(corpus_of(T), labels, ALL)
+
+
 def test_ties_go_to_the_first_listed_whatever_they_read() -> None:
     assert derivation_of({P, T}, S, (TS, PS)) == (TS,)
     assert derivation_of({P, T}, S, (PS, TS)) == (PS,)

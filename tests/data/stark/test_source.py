@@ -171,6 +171,8 @@ def test_another_graph_is_another_corpus(tmp_path: Path, native: Native, load: L
         ({"variant": "dev"}, r"no variant `dev`"),
         ({"relations": -1}, r"bench.relations=-1 is wrong"),
         ({"folder": ""}, r"bench.folder='' is wrong: give a path"),
+        ({"cache": ""}, r"bench.cache='' is wrong: give a path"),
+        ({"cache": 3}, r"bench.cache=3 is wrong: give a path"),
     ],
 )
 def test_wrong_options_are_refused(

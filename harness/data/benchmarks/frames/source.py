@@ -49,6 +49,7 @@ def frames(
         corpus=corpus,
         read=partial(read_table, delimiter="\t", columns=_COLUMNS),
         read_corpus=read_chunked,
+        corpus_folder=True,
     )
 
 

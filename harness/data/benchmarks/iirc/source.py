@@ -23,7 +23,7 @@ from harness.data.benchmarks.iirc.passages import MAIN, Main, read_mains
 from harness.data.corpus import Corpus, pool_passages
 from harness.data.manifest import load_manifest
 from harness.data.opened import OpenedVariant, open_variant, verified_sha256
-from harness.data.places import locate
+from harness.data.places import locate, resolve_variant
 from harness.data.records import read_records
 from harness.errors import DataError, HarnessError
 from harness.nouns import Question, View
@@ -102,9 +102,12 @@ class IircSource:
 
     def _opened(self, data_dir: Path) -> OpenedVariant | None:
         if self.questions is not None:
+            if self.variant is not None:
+                resolve_variant(load_manifest(self.id), self.variant, data_dir)
             return None
         roles = ("questions",) if self.articles is not None else None
-        return open_variant(self.id, self.variant, data_dir, roles=roles)
+        own = {role: f"bench.{role}" for role in ("questions", "articles")}
+        return open_variant(self.id, self.variant, data_dir, roles=roles, own=own)
 
     def _files(
         self, opened: OpenedVariant | None, data_dir: Path

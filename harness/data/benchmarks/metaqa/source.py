@@ -16,7 +16,7 @@ from harness.data.benchmarks.metaqa.questions import QuestionFile, read_question
 from harness.data.corpus import Corpus
 from harness.data.manifest import Manifest, load_manifest
 from harness.data.opened import open_variant, verified_sha256
-from harness.data.places import locate
+from harness.data.places import locate, resolve_variant
 from harness.errors import DataError, HarnessError
 from harness.nouns import View
 
@@ -55,6 +55,8 @@ class MetaQASource:
         if self.questions is None:
             name, files, shas, notes = self._official(manifest, hops, data_dir)
         else:
+            if self.variant is not None:
+                resolve_variant(manifest, self.variant, data_dir)
             name, files, shas, notes = self._own(manifest, hops)
         kb, searched = self._kb(manifest, data_dir)
         questions = [question for file in files for question in file.questions]
@@ -90,7 +92,8 @@ class MetaQASource:
     ) -> tuple[str, list[QuestionFile], dict[str, str], tuple[str, ...]]:
         wanted = _HOPS if hops is None else (hops,)
         roles = tuple(f"{role}.{n}" for n in wanted for role in ("questions", "types"))
-        opened = open_variant(self.id, self.variant, data_dir, roles=roles)
+        own = {f"questions.{n}": "bench.questions" for n in wanted}
+        opened = open_variant(self.id, self.variant, data_dir, roles=roles, own=own)
         notes = opened.notes
         files = []
         for n in wanted:

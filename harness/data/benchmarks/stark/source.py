@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from harness.canonical import sha256_json
-from harness.checks import whole
+from harness.checks import user_path, whole
 from harness.data.benchmark import Benchmark
 from harness.data.benchmarks.stark.convert import VERSION, convert
 from harness.data.benchmarks.stark.layout import FILES, LAYOUTS, find_native
@@ -61,6 +61,7 @@ class StarkSource:
         if self.id not in LAYOUTS:
             raise HarnessError(f"bench.id={self.id!r:.60} is wrong: give {', '.join(LAYOUTS)}.")
         relations = whole("bench.relations", self.relations, least=0)
+        cache = None if self.cache is None else user_path("bench.cache", self.cache)
         native = find_files(self.id, self.variant, self.folder, data_dir)
         questions, notes = _questions(native, self.id)
         shas = dict(native.shas)
@@ -70,9 +71,9 @@ class StarkSource:
             notes = (*notes, _without(native.skb, missing))
         else:
             there = [path for name in FILES if (path := place / name).is_file()]
-            hashes = hash_files(there, None if self.cache is None else Path(self.cache))
+            hashes = hash_files(there, cache)
             shas["skb"] = sha256_json([hashes, VERSION])
-            skb = self._skb(place, shas["skb"])
+            skb = self._skb(place, shas["skb"], cache)
             notes = (*notes, *_about(skb, questions))
         return Benchmark(
             id=self.id,
@@ -88,15 +89,15 @@ class StarkSource:
             notes=(*native.notes, *notes),
         )
 
-    def _skb(self, place: Path, sha256: str) -> Skb:
+    def _skb(self, place: Path, sha256: str, cache: Path | None) -> Skb:
         layout = LAYOUTS[self.id]
-        if self.cache is None:
+        if cache is None:
             sink = MemorySink()
             schema = convert(place, layout, sink)
             return Skb(schema, sink.arrays())
         # The tables that say how to read a benchmark's fields go with its id.
         key = sha256_json([self.id, sha256, LAYOUT])
-        return kept_skb(Path(self.cache), key, partial(convert, place, layout))
+        return kept_skb(cache, key, partial(convert, place, layout))
 
 
 def _questions(native: Native, bench: str) -> tuple[tuple[Question, ...], tuple[str, ...]]:
