@@ -129,7 +129,7 @@ def locate(manifest: Manifest, variant: str, file: DataFile, data_dir: Path) -> 
         if present
         else (
             "No variant of this benchmark is in that folder; give another one with DATA=FOLDER "
-            "(paths.data=FOLDER)."
+            "(paths.data=FOLDER; --data FOLDER after `data`)."
         )
     )
     raise HarnessError(

@@ -104,6 +104,11 @@ def _writing(folder: RunFolder) -> Iterator[None]:
 
 def _notices(session: Session, runs: Path) -> list[str]:
     lines = [f"{session.benchmark.name}: {note}." for note in session.benchmark.notes]
+    if session.selection.side != session.config["split"]["side"]:
+        lines.append(
+            f"{session.benchmark.name} is one of its publisher's splits and is asked whole, "
+            "whatever side was chosen."
+        )
     if session.selection.side == "heldout":
         earlier = heldout_runs(runs, session.benchmark, session.strategy.name, but=session.identity)
         lines.append(

@@ -41,13 +41,18 @@ def pending(session: Session, rows: Mapping[str, Row]) -> list[Query]:
 def _check_views(session: Session) -> None:
     strategy, corpus = session.strategy, session.benchmark.corpus
     for view in sorted(strategy.needs - corpus.views):
-        having = [name for name in manifest_names() if view in load_manifest(name).views]
+        having = [
+            name
+            for name in manifest_names()
+            if view in load_manifest(name).views and name != session.benchmark.id
+        ]
+        source = ", ".join(sorted(corpus.views))
+        derived = f", and no adapter makes it from {source}" if source else ""
         why = "".join(f" ({note})" for note in session.benchmark.notes if view in note)
         raise HarnessError(
             f"the strategy {strategy.name} needs the view `{view}`, which "
-            f"{session.benchmark.name} does not have{why}, and no adapter makes it from "
-            f"{', '.join(sorted(corpus.views)) or 'nothing'}. Benchmarks that have it: "
-            f"{', '.join(having) or 'none yet'}; see: python -m harness data views."
+            f"{session.benchmark.name} does not have{why}{derived}. Other benchmarks that have "
+            f"it: {', '.join(having) or 'none yet'}; see: python -m harness data views."
         )
     for view in sorted(strategy.needs & corpus.oracle_views):
         if strategy.condition is not Condition.ORACLE:
