@@ -113,6 +113,10 @@ def _counts(benchmark: Benchmark) -> Iterator[str]:
         counts = Counter(str(label) for label in labels if label not in (None, ""))
         if 1 < len(counts) <= _MOST_LABELS:
             yield f"{name}: " + ", ".join(f"{label} {n:,}" for label, n in sorted(counts.items()))
+    if View.TRIPLES in benchmark.corpus.views - benchmark.corpus.oracle_views:
+        triples = benchmark.corpus.view(View.TRIPLES)
+        names = {triple.subject for triple in triples} | {triple.object for triple in triples}
+        yield f"triples: {len(names):,} names, {len({t.relation for t in triples})} relations"
 
 
 def _units(benchmark: Benchmark) -> str:
