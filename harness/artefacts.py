@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from harness.canonical import sha256_file
 from harness.errors import HarnessError
 
-__all__ = ["ArtefactCache", "write_atomically"]
+__all__ = ["ArtefactCache", "write_atomically", "writing_artefacts"]
 
 
 _LOG = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class ArtefactCache:
         if (kept := _read(path, rows)) is not None:
             return kept
         lock = FileLock(f"{path}.lock")
-        with _writing(path.parent):
+        with writing_artefacts(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
             lock.acquire()
         try:
@@ -63,7 +63,7 @@ class ArtefactCache:
                 _LOG.info("%s is damaged or has no checksum: it is made again", path)
             array = make()
             _check(kind, array, rows)
-            with _writing(path.parent):
+            with writing_artefacts(path.parent):
                 write_atomically(path, lambda file: np.save(file, array))
                 digest = sha256_file(path).encode("ascii")
                 write_atomically(_checksum(path), lambda file: file.write(digest))
@@ -110,7 +110,12 @@ def _check(kind: str, array: NDArray[np.float32], rows: int) -> None:
 
 
 @contextmanager
-def _writing(folder: Path) -> Iterator[None]:
+def writing_artefacts(folder: Path) -> Iterator[None]:
+    """Around what writes to the artefact cache.
+
+    Raises:
+        HarnessError: if it cannot be written.
+    """
     try:
         yield
     except OSError as error:

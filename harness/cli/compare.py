@@ -21,9 +21,9 @@ def main(arguments: list[str]) -> int:
     """Compare finished runs; nothing is run or loaded but what their folders hold."""
     parser = argparse.ArgumentParser("python -m harness compare", description=__doc__)
     parser.add_argument(
-        "runs", nargs="+", metavar="RUN", help="a run folder, the beginning of an identity, or last"
+        "names", nargs="+", metavar="RUN", help="a run folder, an identity, or `last`"
     )
-    parser.add_argument("--runs", dest="folder", help="the folder of the runs (default: ./runs)")
+    parser.add_argument("--runs", help="the folder of the runs (default: ./runs)")
     parser.add_argument(
         "--metrics", default=_METRICS, help=f"keys with commas between (default: {_METRICS})"
     )
@@ -34,8 +34,8 @@ def main(arguments: list[str]) -> int:
         "--published", action="store_true", help="also show what papers report on this benchmark"
     )
     given = parser.parse_args(arguments)
-    place = argparse.Namespace(runs=given.folder)
-    runs = [read_compared(find_run(Path(runs_of(place)), name)) for name in given.runs]
+    place = Path(runs_of(given))
+    runs = [read_compared(find_run(place, name)) for name in given.names]
     metrics = [key.strip() for key in given.metrics.split(",") if key.strip()]
     comparison = compare_runs(runs, metrics)
     bench = comparison.runs[0].summary["bench"]

@@ -109,7 +109,7 @@ def _agree(cell: Mapping[str, Any] | None, values: Sequence[float | None]) -> bo
     if cell is None or cell["value"] is None:
         return True
     known = [value for value in values if value is not None]
-    if len(known) != cell["n"]:
+    if not known or len(known) != cell["n"]:
         return False
     return math.isclose(math.fsum(known) / len(known), cell["value"], abs_tol=1e-9)
 

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harness.comparing.compared import ComparedRun
-from harness.comparing.permutation import sign_flip_many
-from harness.metrics import discordant, holm, mcnemar_exact
+from harness.metrics import discordant, holm, mcnemar_exact, sign_flip_many
 from harness.metrics.bootstrap import ratio_intervals
 
 __all__ = ["Pair", "all_pairs"]

@@ -14,6 +14,7 @@ from harness.metrics.paired import (
     bootstrap_difference,
     discordant,
     mcnemar_exact,
+    sign_flip_many,
     sign_flip_permutation,
 )
 from harness.metrics.populations import POPULATIONS, Population
@@ -58,5 +59,6 @@ __all__ = [
     "normalise_drop",
     "risk_coverage",
     "score",
+    "sign_flip_many",
     "sign_flip_permutation",
 ]

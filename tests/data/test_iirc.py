@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from harness.config.compose import compose
 from harness.data.benchmark import Benchmark
 from harness.data.benchmarks.iirc import iirc
 from harness.data.benchmarks.iirc.articles import read_wanted
@@ -19,6 +20,7 @@ from harness.data.benchmarks.iirc.markup import strip_tags, untagged
 from harness.data.benchmarks.iirc.spans import SpanTally, locate
 from harness.errors import DataError, HarnessError
 from harness.metrics.scorers import get_scorer
+from harness.running.evaluate import evaluate
 
 Record = dict[str, Any]
 
@@ -443,3 +445,18 @@ def test_any_mutation_loads_or_is_refused(
         load(folder)
     except HarnessError as error:
         assert "\n" not in str(error)
+
+
+def test_a_whole_run_on_synthetic_files(put: Put, tmp_path: Path) -> None:
+    folder = put([record(i) for i in range(4)])
+    given = ["bench=iirc", "split=all", "tracking=none", f"paths.data={folder}"]
+    for strategy in ("keyword", "oracle_context"):
+        config = compose([*given, f"strategy={strategy}", f"paths.root={tmp_path}"])
+        outcome = evaluate(config, notify=lambda _: None)
+        assert (outcome.exit_code, outcome.answered) == (0, 20)
+        assert outcome.scored is not None
+        metrics = outcome.scored.summary["metrics"]
+        assert (metrics["em"]["n"], metrics["leak_rate"]["n"]) == (16, 4)
+        # Each question searches its own main passage and what that links to, and nothing else.
+        assert metrics["recall@5"]["value"] == 1.0
+        assert outcome.scored.summary["context"] == "own"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from harness.metrics import (
     bootstrap_difference,
     discordant,
     mcnemar_exact,
+    sign_flip_many,
     sign_flip_permutation,
 )
 
@@ -88,3 +90,24 @@ def test_lengths_must_agree() -> None:
             test([1, 0], [1])
     with pytest.raises(ValueError, match="no question"):
         bootstrap_difference([], [])
+
+
+def test_a_family_of_tests_is_each_test_alone() -> None:
+    rng = np.random.default_rng(3)
+    few = np.zeros(300)
+    few[:8] = [1, 1, 1, 1, 1, 1, 1, -1]
+    family = [rng.normal(0.0, 1.0, 300), rng.normal(0.15, 1.0, 300), few, np.zeros(5)]
+    found = sign_flip_many(family)
+    assert found == [sign_flip_permutation(d.tolist(), [0.0] * len(d)) for d in family]
+    assert found[2] == 2 * (1 + 8) / 2**8, "exact: 8 or 7 of 8 alike"
+    assert found[3] == 1.0
+
+
+def test_many_differences_agree_with_the_normal_approximation() -> None:
+    rng = np.random.default_rng(5)
+    for mean in (0.02, 0.06, 0.12):
+        d = rng.normal(mean, 1.0, 900)
+        (p,) = sign_flip_many([d])
+        expected = math.erfc(abs(d.sum()) / math.sqrt(2 * (d**2).sum()))
+        # Three standard errors of 10,000 draws, and the approximation itself.
+        assert p == pytest.approx(expected, abs=3 * math.sqrt(p * (1 - p) / 10_000) + 0.005)

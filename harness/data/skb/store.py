@@ -7,9 +7,8 @@ import logging
 import os
 import secrets
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 from filelock import FileLock
 
+from harness.artefacts import writing_artefacts
 from harness.data.skb.sinks import FolderSink, Sink, read_arrays
 from harness.data.skb.skb import Skb
 from harness.data.skb.writer import Schema
@@ -50,13 +50,13 @@ def kept_skb(cache: Path, key: str, make: Callable[[Sink], Schema]) -> Skb:
     place = parent / key[:32]
     if (kept := open_skb(place)) is not None:
         return kept
-    with _writing(parent):
+    with writing_artefacts(parent):
         parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(f"{place}.lock")
         lock.acquire()
     try:
         if (kept := open_skb(place)) is None:
-            with _writing(parent):
+            with writing_artefacts(parent):
                 _make(place, make)
             kept = open_skb(place)
     finally:
@@ -132,14 +132,3 @@ def _describe(folder: Path, about: Mapping[str, Any]) -> None:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
-
-
-@contextmanager
-def _writing(folder: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise HarnessError(
-            f"the artefact cache {folder} cannot be written: {error.strerror or error}. Free some "
-            "space there, or name another folder with paths.cache=FOLDER."
-        ) from error

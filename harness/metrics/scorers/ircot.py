@@ -9,7 +9,7 @@ from typing import ClassVar
 from harness.metrics.normalise_ircot import normalise_ircot, normalise_ircot_squad
 from harness.metrics.scorers.align import Aligned, align_spans
 from harness.metrics.scorers.base import GoldSpans
-from harness.metrics.scorers.overlap import overlap_f1
+from harness.metrics.scorers.overlap import best_apart
 from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["Ircot", "IrcotSquad", "extract_answers", "extract_final"]
@@ -92,14 +92,7 @@ class IrcotSquad:
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`."""
-        said = normalise_ircot_squad(prediction)
-        said_tokens = said.split()
-        em = f1 = 0.0
-        for gold in map(normalise_ircot_squad, golds):
-            same = float(said == gold)
-            em = max(em, same)
-            f1 = max(f1, overlap_f1(said_tokens, gold.split()) if said and gold else same)
-        return em, f1
+        return best_apart(normalise_ircot_squad(prediction), map(normalise_ircot_squad, golds))
 
     def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
         """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""

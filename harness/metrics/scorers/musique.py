@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from harness.metrics.normalise import normalise
 from harness.metrics.scorers.base import GoldSpans
-from harness.metrics.scorers.overlap import overlap_f1
+from harness.metrics.scorers.overlap import best_apart
 from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["Musique"]
@@ -26,14 +26,7 @@ class Musique:
 
     def answer(self, prediction: str, golds: Sequence[str]) -> tuple[float, float]:
         """Return (em, f1_raw); see `Scorer.answer`."""
-        said = normalise(prediction)
-        said_tokens = said.split()
-        em = f1 = 0.0
-        for gold in map(normalise, golds):
-            same = float(said == gold)
-            em = max(em, same)
-            f1 = max(f1, overlap_f1(said_tokens, gold.split()) if said and gold else same)
-        return em, f1
+        return best_apart(normalise(prediction), map(normalise, golds))
 
     def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
         """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from harness.metrics.normalise import normalise
 from harness.metrics.scorers.base import GoldSpans
-from harness.metrics.scorers.overlap import overlap_f1
+from harness.metrics.scorers.overlap import best_apart, overlap_f1
 from harness.metrics.scorers.sets import spans_as_sets
 
 __all__ = ["Squad", "Squad2"]
@@ -59,14 +59,8 @@ class Squad2:
 
         An empty list of golds is SQuAD 2.0's way to say that there is no answer.
         """
-        said = normalise(prediction)
-        said_tokens = said.split()
-        em = f1 = 0.0
-        for gold in [text for text in map(normalise, golds) if text] or [""]:
-            same = float(said == gold)
-            em = max(em, same)
-            f1 = max(f1, overlap_f1(said_tokens, gold.split()) if said and gold else same)
-        return em, f1
+        kept = [text for text in map(normalise, golds) if text]
+        return best_apart(normalise(prediction), kept or [""])
 
     def spans(self, prediction: Sequence[str], golds: Sequence[GoldSpans]) -> tuple[float, float]:
         """Return (em, f1_raw) of the spans as a set; see `Scorer.spans`."""
