@@ -86,7 +86,7 @@ def evaluate(config: Config, *, notify: Callable[[str], None]) -> Outcome:
     finally:
         session.llm.close()
     if outcome.stopped is not None:
-        notify(f"The run stopped: {outcome.stopped}.".replace("..", "."))
+        notify(f"The run stopped: {outcome.stopped.rstrip('.')}.")
     return outcome
 
 
