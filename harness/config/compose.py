@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from harness.checks import user_path
-from harness.config.explain import explain, several_options
+from harness.config.explain import explain, several_options, without_secrets
 from harness.config.schema import validate
 from harness.errors import HarnessError
 from harness.paths import resource
@@ -47,7 +47,7 @@ def compose(overrides: Sequence[str], *, config_dir: Path | None = None) -> dict
 
     with _initialised(config_dir), _without_idle_warnings(), _explained(overrides):
         if wrong := several_options(overrides):
-            raise HarnessError(wrong)
+            raise HarnessError(without_secrets(wrong, overrides))
         return resolved(hydra.compose("config", overrides=quote_paths(overrides)))
 
 
@@ -78,7 +78,7 @@ def _explained(overrides: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except (HydraException, OmegaConfBaseException, ValueError) as error:
-        raise HarnessError(explain(error, overrides)) from error
+        raise HarnessError(without_secrets(explain(error, overrides), overrides)) from error
 
 
 @contextmanager

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from harness.redact import hide_secrets, is_secret_name
 from harness.suggest import nearest
 
-__all__ = ["explain", "several_options"]
+__all__ = ["explain", "several_options", "without_secrets"]
 
 _SWEEP = re.compile(r"(?:Ambiguous value for argument|Sweep parameters) '([^=']+)=")
 
@@ -24,6 +25,20 @@ def explain(error: Exception, overrides: Sequence[str]) -> str:
         or _explain_by_overrides(error, overrides)
         or "the configuration is wrong: " + " ".join(str(error).split())
     )
+
+
+def without_secrets(text: str, overrides: Sequence[str]) -> str:
+    """Return a text on overrides without any secret that was given in one, wherever it stands.
+
+    A value counts as a secret by the name it was given to (`llm.extra.api_key`), by being the
+    value of an environment variable of such a name, or by its look.
+    """
+    given = [
+        value.strip("'\"[]{} ")
+        for key, _, value in (override.partition("=") for override in overrides)
+        if len(value) > 3 and is_secret_name(key.lstrip("+~").rpartition(".")[2])
+    ]
+    return hide_secrets(text, given)
 
 
 def _explain_by_kind(error: Exception) -> str | None:

@@ -22,8 +22,8 @@ from harness.canonical import canonical_json
 from harness.errors import DataError, HarnessError
 from harness.llm.cache import ResponseCache
 from harness.llm.entries import Call, Failure
-from harness.llm.redact import environment_secrets
 from harness.llm.request import Reply, Request
+from harness.redact import environment_secrets
 
 __all__ = ["Imported", "export_calls", "import_calls", "read_calls"]
 

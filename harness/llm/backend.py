@@ -21,10 +21,10 @@ from harness.llm.limits import Limits
 from harness.llm.options import Transport
 from harness.llm.pace import Pace
 from harness.llm.providers import PROVIDERS
-from harness.llm.redact import environment_secrets, one_paragraph, redact
 from harness.llm.request import Reply, Request
 from harness.llm.retry import Passing, retried, retry_after
 from harness.llm.session import connections
+from harness.redact import environment_secrets, one_paragraph, redact
 
 __all__ = ["LiteLLMBackend"]
 

@@ -14,7 +14,7 @@ from harness.errors import HarnessError
 from harness.llm.deadline import DeadlineError, within_seconds
 from harness.llm.options import Transport
 from harness.llm.providers import PROVIDERS
-from harness.llm.redact import one_paragraph
+from harness.redact import one_paragraph
 
 __all__ = ["check_base_url", "check_reachable"]
 

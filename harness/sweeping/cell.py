@@ -20,7 +20,7 @@ from harness.tracking.sweep import add_failed_child, add_reused_child
 
 __all__ = ["Cell", "CellState", "SweepPlan", "read_cells", "run_cell"]
 
-CellState = Literal["done", "reused", "errors", "failed", "interrupted"]
+CellState = Literal["done", "reused", "errors", "failed", "stopped", "interrupted"]
 _LOG = logging.getLogger(__name__)
 _PLAN = "HARNESS_SWEEP"
 
@@ -94,10 +94,15 @@ def _run(config: Any, plan: SweepPlan, number: int, name: str, overrides: tuple[
     if plan.stopped.exists():
         return Cell(number, name, overrides, "interrupted")
     data: dict[str, Any] | None = None
+    outcome: Outcome | None = None
+    state: CellState = "failed"
     try:
         data = resolved(config)
         outcome = evaluate(data, notify=_LOG.warning)
-        return _finished(data, plan, number, name, overrides, outcome=outcome)
+        if outcome.stopped is None:
+            return _finished(data, plan, number, name, overrides, outcome=outcome)
+        # A cap is each run's own, so the other cells go on.
+        state, text, trace = "stopped", outcome.stopped, ""
     except HarnessError as error:
         text, trace = str(error), ""
     except Exception as error:
@@ -111,7 +116,9 @@ def _run(config: Any, plan: SweepPlan, number: int, name: str, overrides: tuple[
             add_failed_child(data, plan.parent_id, name, text)
         except StoreError as error:
             text = f"{text} (MLflow did not take the cell: {error})"
-    return Cell(number, name, overrides, "failed", error=text, folder=str(folder))
+    if outcome is not None:
+        folder = outcome.folder.path
+    return Cell(number, name, overrides, state, error=text, folder=str(folder))
 
 
 def _finished(

@@ -14,6 +14,7 @@ from rich.markup import escape
 from harness.canonical import sha256_json
 from harness.config.compose import compose, quote_paths
 from harness.errors import HarnessError
+from harness.llm.errors import RunStopped
 from harness.paths import resource
 from harness.report.sweep import sweep_table, write_sweep_csv
 from harness.sweeping.cell import Cell, SweepPlan, read_cells, run_cell
@@ -25,7 +26,10 @@ __all__ = ["run_sweep"]
 
 
 def run_sweep(arguments: Sequence[str], *, say: Callable[..., None]) -> int:
-    """Run a sweep and return its exit code: 0, 1 where a cell failed, 130 where it was stopped.
+    """Run a sweep and return its exit code.
+
+    0; 1 where a cell failed; 3 where a cell stopped by itself (its cap, a provider that is down);
+    130 where the sweep was interrupted.
 
     Args:
         arguments: Hydra's own, `-m` or `--multirun` among them.
@@ -114,7 +118,10 @@ def _open_parent(config: dict[str, Any], name: str, overrides: Sequence[str]) ->
 
 
 def _exit_code(cells: Sequence[Cell]) -> int:
-    return 1 if not cells or any(cell.state in ("failed", "errors") for cell in cells) else 0
+    states = {cell.state for cell in cells}
+    if not states or states & {"failed", "errors"}:
+        return 1
+    return RunStopped.exit_code if "stopped" in states else 0
 
 
 def _counted(cells: Sequence[Cell]) -> str:

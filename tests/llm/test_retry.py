@@ -9,8 +9,8 @@ import pytest
 
 from harness.llm.errors import Unavailable
 from harness.llm.options import Transport
-from harness.llm.redact import one_paragraph
 from harness.llm.retry import Passing, retried, retry_after
+from harness.redact import one_paragraph
 
 
 def test_pauses_grow_with_jitter_up_to_a_bound() -> None:

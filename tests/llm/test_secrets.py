@@ -79,6 +79,12 @@ def test_a_key_in_the_environment_is_in_no_file_and_no_line(  # noqa: PLR0917
         f"+llm.extra.api_key={CANARY}",
         f"+llm.extra.extra_headers.Authorization={CANARY}",
         f"+llm.extra.aws_secret_access_key={CANARY}",
+        f"llm.api_key={CANARY}",
+        f"+llm.extra.api_key={CANARY},other",
+        f"+llm.extra.api_key=[{CANARY}",
+        f"+llm.extra.api_key='{CANARY}",
+        f"+llm.extra.api_key={CANARY}={CANARY}(",
+        f"retriever.token=[{CANARY},other]",
     ],
 )
 def test_a_key_in_the_configuration_is_refused_and_not_repeated(

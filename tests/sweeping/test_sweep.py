@@ -120,6 +120,37 @@ def test_a_cell_with_error_rows_fails_the_sweep(sweep: Sweep, outside: Outside) 
         assert swept.cells[0].metrics["error_rate"]["value"] == 1 / 8
 
 
+CAPPED = """
+    from harness.llm.errors import RunStopped
+
+    class Capped(AlwaysAbstain):
+        name = "capped"
+        def answer(self, query):
+            if "Papers 3" in query.text and not os.environ.get("WELL"):
+                raise RunStopped("the cap of this run is reached.")
+            return super().answer(query)
+"""
+
+
+def test_a_cell_that_stops_by_itself_ends_no_other_and_can_be_taken_up(
+    sweep: Sweep, outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside(CAPPED)
+    chosen = [
+        "strategy=always_abstain",
+        "strategy._target_=swept.Capped,strategies.always_abstain.AlwaysAbstain",
+    ]
+    swept = sweep(*chosen)
+    assert swept.code == 3
+    assert swept.states == ["stopped", "done"]
+    assert "the cap of this run is reached" in swept.cells[0].error
+    assert Path(swept.cells[0].folder, "ledger.jsonl").exists(), "the run's folder is named"
+    monkeypatch.setenv("WELL", "1")
+    again = sweep(*chosen)
+    assert again.code == 0
+    assert again.states == ["done", "reused"]
+
+
 STOPPING = """
     class Stopping(AlwaysAbstain):
         name = "stopping"

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 
-__all__ = ["environment_secrets", "one_paragraph", "redact"]
+__all__ = ["environment_secrets", "hide_secrets", "is_secret_name", "one_paragraph", "redact"]
 
 _KEY_LIKE = re.compile(
     r"(?i)(\bbearer\s+|\b(?:api[-_]?key|authorization|x-api-key)[\"']?\s*[:=]\s*[\"']?)[^\s\"',}]+"
@@ -38,6 +38,22 @@ def redact(text: str, secrets: Iterable[str | None]) -> str:
     return text
 
 
+def is_secret_name(name: str) -> bool:
+    """Whether a variable or a setting of that name is likely to hold a secret."""
+    return bool(_SECRET_NAME.search(name)) and not name.lower().endswith("_env")
+
+
+def hide_secrets(text: str, secrets: Iterable[str | None]) -> str:
+    """Return a text without secrets: those given, those of the environment, what looks like one.
+
+    Args:
+        text: What was said.
+        secrets: Values known to be secret.
+    """
+    text = redact(text, [*secrets, *environment_secrets().values()])
+    return _KEY_LIKE.sub(lambda match: (match[1] or "") + _MASK, text)
+
+
 def one_paragraph(text: str, secrets: Iterable[str | None], *, limit: int = 600) -> str:
     """Return an error text on one line, without secrets or anything that looks like a key.
 
@@ -46,6 +62,5 @@ def one_paragraph(text: str, secrets: Iterable[str | None], *, limit: int = 600)
         secrets: Values known to be secret.
         limit: Characters kept.
     """
-    text = " ".join(redact(text, [*secrets, *environment_secrets().values()]).split())
-    text = _KEY_LIKE.sub(lambda match: (match[1] or "") + _MASK, text)
+    text = " ".join(hide_secrets(text, secrets).split())
     return text if len(text) <= limit else text[: limit - 1] + "…"
