@@ -14,6 +14,8 @@ VERBS = {
     "eval": "run one evaluation, or with -m a sweep of them; take one up again",
     "score": "score a run's ledger again, without running anything",
     "show": "show one question of a run: query, answer, gold, trace",
+    "replay": "compute a run's traces again, step by step, and compare them",
+    "judge": "have a model judge whether a run's answers mean the gold ones",
     "compare": "compare runs on the same questions, with paired tests",
     "runs": "list the runs",
     "metrics": "what every metric means: formula, denominator, source",
@@ -27,7 +29,7 @@ _USAGE = """\
 usage: python -m harness <verb> [...]
 
 {verbs}
-
+{registered}
 Each verb explains itself with --help."""
 
 
@@ -55,18 +57,18 @@ def main(argv: list[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     verb = arguments[0] if arguments else "--help"
     if verb in ("-h", "--help", "help"):
-        print(_USAGE.format(verbs="\n".join(f"  {v:7} {text}" for v, text in VERBS.items())))  # noqa: T201
+        print(_usage())  # noqa: T201
         return 0
     try:
         if verb not in VERBS:
-            from harness.suggest import nearest  # noqa: PLC0415
-
-            raise HarnessError(f"there is no verb `{verb}`; {nearest(verb, VERBS)}")
+            return _of_a_strategy(verb, arguments[1:])
         module = importlib.import_module(f"harness.cli.{verb}")
         code: int = module.main(arguments[1:])
         return code
     except HarnessError as error:
-        _tell(f"error: {error}")
+        from harness.redact import hide_secrets  # noqa: PLC0415
+
+        _tell(f"error: {hide_secrets(str(error), ())}")
         return error.exit_code
     except KeyboardInterrupt:
         _tell("Interrupted. Every row written is safe: give the same command again to go on.")
@@ -76,6 +78,28 @@ def _run(arguments: list[str]) -> int:
         where = f"{error.filename}: " if error.filename is not None else ""
         _tell(f"error: {where}{error.strerror or ' '.join(str(error).split())}")
         return HarnessError.exit_code
+
+
+def _usage() -> str:
+    from harness.config.verbs import registered_verbs  # noqa: PLC0415
+
+    lines = [
+        f"  {strategy} {verb}" for strategy, verbs in registered_verbs().items() for verb in verbs
+    ]
+    return _USAGE.format(
+        verbs="\n".join(f"  {verb:7} {text}" for verb, text in VERBS.items()),
+        registered="\n".join(["", "of strategies:", *lines, ""]) if lines else "",
+    )
+
+
+def _of_a_strategy(verb: str, arguments: list[str]) -> int:
+    from harness.config.verbs import registered_verbs, run_registered  # noqa: PLC0415
+    from harness.suggest import nearest  # noqa: PLC0415
+
+    registered = registered_verbs()
+    if verb not in registered:
+        raise HarnessError(f"there is no verb `{verb}`; {nearest(verb, [*VERBS, *registered])}")
+    return run_registered(verb, arguments)
 
 
 def _tell(text: str) -> None:

@@ -281,8 +281,10 @@ class Prediction:
 
     `answers` is the predicted set for set-valued questions, `ranked` ranked answer ids,
     `passages` the retrieved passage ids in rank order, `rankings` those of each leaf query,
-    `evidence` the passage ids the answer rests on. `usage` and stage latencies are
-    filled in by the runner from its own accounting.
+    `evidence` the passage ids the answer rests on, `facts` the sentences it rests on as (title,
+    0-based sentence), `triples` the evidence triples, `confidence` in [0, 1] how sure the strategy
+    is of its answer, None where it does not say. `usage` and stage latencies are filled in by the
+    runner from its own accounting.
     """
 
     answer: str | None = None
@@ -293,23 +295,55 @@ class Prediction:
     rankings: tuple[Ranking, ...] = ()
     evidence: tuple[str, ...] = ()
     trace: Trace = field(default_factory=Trace)
+    facts: tuple[tuple[str, int], ...] = ()
+    triples: tuple[Triple, ...] = ()
+    confidence: float | None = None
 
     def __post_init__(self) -> None:
         """Refuse a prediction that both answers and abstains, or does neither.
 
         Raises:
-            ValueError: if not exactly one of an answer and an abstention is given.
+            ValueError: if not exactly one of an answer and an abstention is given, or facts,
+                triples or a confidence are none.
         """
         answered = self.answer is not None or bool(self.answers) or bool(self.ranked)
         if answered == (self.abstention is not None):
             raise ValueError("a prediction holds either an answer or an abstention")
         if self.answer is not None and not self.answer.strip():
             raise ValueError("an empty answer is neither an answer nor an abstention")
+        # What could be written but never scored would spoil a ledger for good.
+        if not all(map(_is_fact, self.facts)):
+            raise ValueError("a predicted fact is a pair of a title and a 0-based sentence number")
+        if not all(map(_is_triple, self.triples)):
+            raise ValueError("a predicted triple is a Triple of three texts")
+        sure = self.confidence
+        if sure is not None and not (_is_number(sure) and 0 <= sure <= 1):
+            raise ValueError(f"a confidence lies between 0 and 1; {sure!r} does not")
 
     @property
     def abstained(self) -> bool:
         """Whether the strategy declined to answer."""
         return self.abstention is not None
+
+
+def _is_fact(fact: object) -> bool:
+    if not isinstance(fact, tuple) or len(fact) != 2:
+        return False
+    title, sentence = fact
+    # `type` and not `isinstance`: true is no number of a sentence.
+    return isinstance(title, str) and type(sentence) is int and sentence >= 0
+
+
+def _is_triple(triple: object) -> bool:
+    if not isinstance(triple, Triple):
+        return False
+    pairs = [text for pair in triple.qualifiers for text in pair]
+    texts = (triple.subject, triple.relation, triple.object, *pairs)
+    return all(isinstance(text, str) for text in texts)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,12 @@ _INTERVALS = {
 }
 
 
+_NULL = {
+    "never": "where the denominator is empty, or a value in it is unknown",
+    "tried": "also where no prediction of the run has what it judges: that was not tried",
+}
+
+
 def main(arguments: list[str]) -> int:
     """Print the cards: all keys in a table, or one key in full.
 
@@ -57,6 +63,7 @@ def _facts(metric: Metric) -> dict[str, str]:
         "formula": metric.formula,
         "denominator": f"{population.text} ({metric.over})",
         "question without a row": missing,
+        "null": _NULL["never" if metric.tried is None else "tried"],
         "range": _range(metric),
         "unit": metric.unit,
         "better": "higher" if metric.higher_is_better else "lower",

@@ -8,7 +8,7 @@ from typing import Any
 
 from harness.comparing.compared import ComparedRun, labelled
 from harness.comparing.pairs import Pair, all_pairs
-from harness.comparing.same import check_same
+from harness.comparing.same import check_judges, check_same
 from harness.errors import HarnessError
 from harness.metrics.registry import METRICS
 from harness.suggest import nearest
@@ -69,18 +69,14 @@ def compare_runs(runs: Sequence[ComparedRun], metrics: Sequence[str]) -> Compari
 
     Args:
         runs: Two or more.
-        metrics: Keys of metrics that are scored question by question; one that no run has a
-            value of is left out.
+        metrics: Keys; one that no run has a value of is left out, and what has no difference
+            on a question (`aurc`, `abstain_precision`) has values and no tests.
 
     Raises:
         HarnessError: if the runs may not be compared, or there is no such metric.
     """
     check_same(runs)
-    known = [
-        key
-        for key in runs[0].summary["metrics"]
-        if all(key in run.table and key in run.summary["metrics"] for run in runs)
-    ]
+    known = [key for key in runs[0].summary["metrics"] if all(_has(run, key) for run in runs)]
     for key in metrics:
         if key not in known:
             raise HarnessError(f"there is no metric `{key}`; {nearest(key, known)}")
@@ -89,13 +85,27 @@ def compare_runs(runs: Sequence[ComparedRun], metrics: Sequence[str]) -> Compari
         for key in dict.fromkeys(metrics)
         if any(run.summary["metrics"][key]["value"] is not None for run in runs)
     )
+    if "judged" in chosen:
+        check_judges(runs)
     if not chosen:
         raise HarnessError(
             f"none of these runs has a value of {', '.join(metrics) or 'no metric'}: choose others "
             "with --metrics."
         )
     named = tuple(labelled(runs))
-    return Comparison(named, chosen, tuple(all_pairs(named, chosen)), tuple(_flips(named)))
+    tested = [key for key in chosen if all(_is_tested(run, key) for run in runs)]
+    return Comparison(named, chosen, tuple(all_pairs(named, tested)), tuple(_flips(named)))
+
+
+def _is_tested(run: ComparedRun, key: str) -> bool:
+    # What gold alone decides is the same in both runs wherever both have a value: only which
+    # questions have one differs, and that is no paired difference.
+    return key in run.table and (key not in METRICS or METRICS[key].over != "abstained")
+
+
+def _has(run: ComparedRun, key: str) -> bool:
+    whole = key in METRICS and METRICS[key].order is not None
+    return key in run.summary["metrics"] and (whole or key in run.table)
 
 
 def _flips(runs: Sequence[ComparedRun]) -> list[Flip]:

@@ -9,7 +9,7 @@ from typing import Any
 from harness.comparing.compared import ComparedRun
 from harness.errors import HarnessError
 
-__all__ = ["check_same"]
+__all__ = ["check_judges", "check_same"]
 
 _SUMMARY = ("bench", "variant", "context", "split", "n")
 
@@ -21,7 +21,10 @@ def check_same(runs: Sequence[ComparedRun]) -> None:
         HarnessError: if there are fewer than two runs, one stands twice, or they differ.
     """
     if len(runs) < 2:
-        raise HarnessError("there is nothing to compare: give two runs or more.")
+        raise HarnessError(
+            "there is nothing to compare: give two runs or more, such as make compare "
+            'RUNS="last 0a1b2c3d". Which there are: python -m harness runs.'
+        )
     first = runs[0]
     seen: set[Path] = set()
     for run in runs:
@@ -35,6 +38,22 @@ def check_same(runs: Sequence[ComparedRun]) -> None:
                 f"{run.folder.path} cannot be compared with {first.folder.path}: "
                 f"{'; '.join(different)}. Compare runs on the same data, split and limit, scored "
                 "by the same scorer (python -m harness score RUN scores a run anew)."
+            )
+
+
+def check_judges(runs: Sequence[ComparedRun]) -> None:
+    """Refuse runs of different judges, whose figures differ where their answers are the same.
+
+    Raises:
+        HarnessError: if there are any.
+    """
+    told = [(run, judge) for run in runs if (judge := _judge(run)) is not None]
+    for run, judge in told:
+        if judge != told[0][1]:
+            raise HarnessError(
+                f"`judged` of {run.folder.path} and {told[0][0].folder.path} cannot be compared: "
+                f"the judge is {judge} and {told[0][1]}. Judge one of them anew by the other's "
+                "judge (python -m harness judge RUN --anew llm=...)."
             )
 
 
@@ -73,6 +92,13 @@ def _adapters(run: ComparedRun) -> set[str]:
 
 def _names(run: ComparedRun) -> set[str]:
     return {label.rpartition(".")[0] for label in _adapters(run)}
+
+
+def _judge(run: ComparedRun) -> str | None:
+    judge = run.summary.get("judge")
+    if not isinstance(judge, dict):
+        return None
+    return f"{judge.get('model')} ({str(judge.get('judge'))[:16]})"
 
 
 def _scorer(run: ComparedRun) -> str:

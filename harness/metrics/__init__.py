@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from harness.metrics.case import Case
-from harness.metrics.controls import CONTROLLED, controls
+from harness.metrics.controls import CONTROLLED, LEAST, controls
 from harness.metrics.exhaustive import Distribution, bootstrap_distribution
 from harness.metrics.metric import KS, Metric
 from harness.metrics.multiple import benjamini_hochberg, bonferroni, holm
@@ -28,6 +28,7 @@ from harness.metrics.summary import Cell, Summary
 __all__ = [
     "CONTROLLED",
     "KS",
+    "LEAST",
     "METRICS",
     "POPULATIONS",
     "SCORERS",

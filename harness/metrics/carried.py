@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from harness.metrics.normalise import normalise
@@ -11,6 +12,7 @@ from harness.nouns import Gold, Prediction
 __all__ = ["Texts", "carried"]
 
 _CLOSED = frozenset({"yes", "no"})
+_HOLDERS = (list, tuple, Mapping)
 
 
 class Texts:
@@ -76,11 +78,13 @@ def _under(name: str, value: Any) -> Iterator[str]:
         for key, inner in value.items():
             if key == name:
                 yield from (text for text in _flat(inner) if isinstance(text, str))
-            else:
+            elif isinstance(inner, _HOLDERS):
                 yield from _under(name, inner)
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from _under(name, inner)
+            # Traces hold numbers by the thousand, under which nothing stands.
+            if isinstance(inner, _HOLDERS):
+                yield from _under(name, inner)
 
 
 def _flat(value: Any) -> Iterator[Any]:
@@ -91,6 +95,7 @@ def _flat(value: Any) -> Iterator[Any]:
         yield value
 
 
+@lru_cache(maxsize=1 << 16)
 def _padded(text: str) -> str:
     # Spaces at both ends, so that only whole words are found. What normalises to nothing (a
     # band called The The) is kept as it is written.

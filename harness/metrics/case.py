@@ -9,6 +9,7 @@ from typing import Literal
 from harness.metrics.carried import Texts
 from harness.metrics.scorers.base import Scorer
 from harness.metrics.scorers.sets import SEPARATOR
+from harness.metrics.structured.rules import Names
 from harness.metrics.tree import fused_leaves
 from harness.nouns import Gold, Prediction, Question, Row, Usage
 
@@ -31,6 +32,8 @@ class Case:
     None where no title is known. `lost_em` is the scorer's EM of an answered unanswerable question
     against the answer it had before its support was taken away. `texts` are the passages' texts,
     None where they were not given. `twin` is the unanswerable twin of an answerable question.
+    `scorer` is the name of the answer rules, `names` are the other names of entities, and
+    `verdict` is what a model judged of the answer, None where it judged nothing.
     """
 
     gold: Gold
@@ -50,6 +53,9 @@ class Case:
     lost_em: float = 0.0
     texts: Texts | None = None
     twin: Case | None = None
+    scorer: str = ""
+    names: Names | None = None
+    verdict: bool | None = None
 
 
 def gold_ranks(ranked: Iterable[str], wanted: Collection[str]) -> tuple[int, ...]:
@@ -79,6 +85,9 @@ def make_case(
     scorer: Scorer,
     titles: Mapping[str, str] | None = None,
     texts: Texts | None = None,
+    *,
+    names: Names | None = None,
+    verdict: bool | None = None,
 ) -> Case:
     """Put together the case of a question.
 
@@ -88,6 +97,8 @@ def make_case(
         scorer: The benchmark's answer rules.
         titles: Passage id to title.
         texts: The texts of the passages.
+        names: Other names of entities by their ids, of evidence that may be said in any.
+        verdict: Whether a model judged the answer to be right.
     """
     gold = question.gold
     prediction = row.prediction if row is not None and row.error is None else None
@@ -125,6 +136,9 @@ def make_case(
         titles_wanted=titles_wanted,
         lost_em=lost_em,
         texts=texts,
+        scorer=scorer.name,
+        names=names,
+        verdict=verdict if outcome == "answered" else None,
     )
 
 

@@ -24,7 +24,11 @@ class Metric:
     unknown, which makes the score unknown. `missing` is the value of a question that has no
     row (None: such a question is not in the denominator). A `range` end of None is open.
     `interval` is `exact` (Clopper-Pearson) for the shares of few questions, of which each is 0
-    or 1 (leaks, abstentions); all else is bootstrapped over questions.
+    or 1 (leaks, abstentions); all else is bootstrapped over questions. `tried` says whether a
+    prediction has at all what the metric judges: where none of a run has, the score is unknown
+    and not 0, for what was not tried is no failure; where one has, every other question counts
+    as ever. With `order` the score is no mean but the area under the running mean of the values,
+    taken from the highest order down, equal ones together (`harness.metrics.area`).
     """
 
     key: str
@@ -38,3 +42,5 @@ class Metric:
     higher_is_better: bool = True
     unit: str = "share"
     interval: Literal["bootstrap", "exact"] = "bootstrap"
+    tried: Callable[[Case], bool] | None = None
+    order: Callable[[Case], float] | None = None

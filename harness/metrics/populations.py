@@ -44,6 +44,14 @@ POPULATIONS: dict[str, Population] = {
         "answerable questions with a gold passage, without those known to have one hop",
         lambda gold: _answerable(gold) and bool(gold.passages) and gold.hops != 1,
     ),
+    "answerable_with_gold_facts": Population(
+        "answerable questions with at least one gold supporting fact",
+        lambda gold: _answerable(gold) and bool(gold.facts),
+    ),
+    "answerable_with_gold_evidence": Population(
+        "answerable questions with at least one gold evidence triple",
+        lambda gold: _answerable(gold) and bool(gold.evidence),
+    ),
     "answerable_with_gold_titles": Population(
         "answerable questions with at least one gold passage or title",
         lambda gold: _answerable(gold) and bool(gold.passages or gold.titles),

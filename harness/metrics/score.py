@@ -15,7 +15,9 @@ from harness.metrics.case import Case, make_case
 from harness.metrics.metric import Metric
 from harness.metrics.populations import POPULATIONS
 from harness.metrics.registry import METRICS
+from harness.metrics.risk import RiskCurve, risk_coverage
 from harness.metrics.scorers.base import Scorer
+from harness.metrics.structured.rules import Names
 from harness.metrics.summary import Summary, summarise
 from harness.metrics.twins import pair_twins
 from harness.metrics.vector import Vector, make_vector
@@ -31,9 +33,10 @@ class Scores:
     `table` is column-oriented: every column is a list with one entry per question. First come
     `question`, `native_id`, `type`, `hops`, `answerable`, `derived`, `tags` (a dict), `outcome`
     (`answered`, `abstained`, `error` or `missing`), `abstain_reason`, `abstain_detail` (None
-    where there was no abstention) and `prediction` (the scored text, None where there is none);
-    then one column per metric key, None where the question is not in its denominator. It holds
-    no wall times: two runs with the same predictions have equal tables.
+    where there was no abstention), `prediction` (the scored text, None where there is none) and
+    `confidence` (None where the answer has none); then one column per metric key, None where the
+    question is not in its denominator, but for those that are no mean (`aurc`). It holds no wall
+    times: two runs with the same predictions have equal tables.
     """
 
     table: dict[str, list[Any]]
@@ -50,6 +53,23 @@ class Scores:
         """Yield the table row by row."""
         for entries in zip(*self.table.values(), strict=True):
             yield dict(zip(self.table, entries, strict=True))
+
+    def risk_curve(self) -> RiskCurve:
+        """Return the risk-coverage curve, whose area is `aurc`; see `harness.metrics.risk`.
+
+        Raises:
+            KeyError: if `aurc` is not among the metrics that were scored.
+        """
+        vector = self.vectors["aurc"]
+        order = vector.order if vector.order is not None else vector.weights
+        asked = vector.members
+        sure = [
+            confidence if answered else None
+            for confidence, answered in zip(
+                order[asked].tolist(), (vector.weights[asked] > 0).tolist(), strict=True
+            )
+        ]
+        return risk_coverage((1 - vector.values[asked]).tolist(), sure)
 
     def summary(
         self,
@@ -85,6 +105,8 @@ def score(
     *,
     titles: Mapping[str, str] | None = None,
     texts: Mapping[str, str] | None = None,
+    names: Names | None = None,
+    verdicts: Mapping[str, bool] | None = None,
     metrics: Sequence[Metric] | None = None,
 ) -> Scores:
     """Score the rows of a run against its questions.
@@ -98,6 +120,10 @@ def score(
         titles: Passage id to title, for `title_recall@k`, which is null without it.
         texts: Passage id to text, of all passages cited, for `faithfulness`, which is null
             without it.
+        names: Entity id to other names, for evidence under rules that take them, which is null
+            without.
+        verdicts: Question id to what a model judged of its answer, for `judged`, which is null
+            while an answer has none.
         metrics: The metrics wanted; all by default.
 
     Raises:
@@ -108,8 +134,11 @@ def score(
     if len(set(ids)) != len(ids):
         raise ValueError("two questions have the same id")
     known = None if texts is None else Texts(texts)
+    judged = verdicts or {}
     cases = [
-        make_case(question, rows.get(id_), scorer, titles, known)
+        make_case(
+            question, rows.get(id_), scorer, titles, known, names=names, verdict=judged.get(id_)
+        )
         for id_, question in zip(ids, ordered, strict=True)
     ]
     twins = pair_twins(ordered)
@@ -119,7 +148,8 @@ def score(
     inside = {name: _members(name, cases, twins) for name in {metric.over for metric in chosen}}
     vectors = {metric.key: make_vector(metric, cases, inside[metric.over]) for metric in chosen}
     table = _facts(ids, cases)
-    table.update((key, vector.column()) for key, vector in vectors.items())
+    means = (metric.key for metric in chosen if metric.order is None)
+    table.update((key, vectors[key].column()) for key in means)
     return Scores(table, chosen, vectors, scorer.name, scorer.version)
 
 
@@ -147,4 +177,8 @@ def _facts(ids: list[str], cases: list[Case]) -> dict[str, list[Any]]:
         "abstain_reason": [a.reason.value if a else None for a in abstentions],
         "abstain_detail": [a.detail if a else None for a in abstentions],
         "prediction": [case.text if case.outcome == "answered" else None for case in cases],
+        "confidence": [
+            case.prediction.confidence if case.prediction and case.outcome == "answered" else None
+            for case in cases
+        ],
     }

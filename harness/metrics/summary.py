@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
+from harness.metrics.area import AreaSample, area, area_intervals
 from harness.metrics.bootstrap import Sample, ratio_intervals
 from harness.metrics.metric import Metric
 from harness.metrics.proportions import clopper_pearson_many
@@ -50,10 +51,11 @@ def summarise(
 ) -> Summary:
     """Aggregate per-question values; see `Scores.summary`."""
     exact = {metric.key for metric in metrics if metric.interval == "exact"}
-    shares = {metric.key for metric in metrics if metric.range == (0.0, 1.0)}
+    shares = {metric.key for metric in metrics if metric.unit == "share"}
     of_abstentions = {metric.key for metric in metrics if metric.over == "abstained"}
     drawn: list[tuple[str, Cell, Sample]] = []
     counted: list[Cell] = []
+    areas: list[tuple[Cell, AreaSample]] = []
 
     def cells(rows: NDArray[np.intp], *, abstained: bool = False) -> dict[str, Cell]:
         result = {}
@@ -61,6 +63,9 @@ def summarise(
             told = not abstained or key in of_abstentions
             cell, sample = _cell(vector, rows if told else rows[:0])
             result[key] = cell
+            if sample is not None and (order := _order_of(vector, rows)) is not None:
+                areas.append((cell, (*sample, order)))
+                continue
             if sample is not None and key in exact:
                 counted.append(cell)
             elif sample is not None:
@@ -80,6 +85,9 @@ def summarise(
         bounds = ratio_intervals([s for *_, s in drawn], resamples=resamples, seed=seed)
         for (_, cell, _), (low, high) in zip(drawn, bounds, strict=True):
             cell["low"], cell["high"] = low, high
+        spans = area_intervals([s for _, s in areas], resamples=resamples, seed=seed)
+        for (cell, _), (low, high) in zip(areas, spans, strict=True):
+            cell["low"], cell["high"] = low, high
         # All resamples of n zeros are zeros, which would claim certainty.
         counted += [cell for key, cell, _ in drawn if key in shares and _is_constant(cell)]
         _count(counted)
@@ -93,8 +101,22 @@ def _cell(vector: Vector, rows: NDArray[np.intp]) -> tuple[Cell, Sample | None]:
     n = int(weights.sum())
     if n == 0 or bool(np.isnan(values).any()):
         return {"value": None, "low": None, "high": None, "n": 0}, None
-    value = math.fsum((values * weights).tolist()) / n
+    if vector.order is not None:
+        counted = weights > 0
+        value = area(values[counted], vector.order[rows][counted])
+    else:
+        value = math.fsum((values * weights).tolist()) / n
     return {"value": value, "low": None, "high": None, "n": n}, (values, weights)
+
+
+def _order_of(vector: Vector, rows: NDArray[np.intp]) -> NDArray[np.float64] | None:
+    """Return the orders of an area's population; None where they are one, and it is a mean."""
+    if vector.order is None:
+        return None
+    inside = rows[vector.members[rows]]
+    order = vector.order[inside]
+    counted = order[vector.weights[inside] > 0]
+    return None if (counted == counted[0]).all() else order
 
 
 def _is_constant(cell: Cell) -> bool:

@@ -19,12 +19,13 @@ class Vector(NamedTuple):
 
     `members` says which questions belong to the metric's population, which gold alone decides;
     `weights` is 1 where the question is in the denominator, else 0; `values` is 0 outside it
-    and NaN where it is unknown.
+    and NaN where it is unknown. With `order` the score is an area; see `Metric`.
     """
 
     values: NDArray[np.float64]
     weights: NDArray[np.float64]
     members: NDArray[np.bool_]
+    order: NDArray[np.float64] | None = None
 
     def column(self) -> list[float | None]:
         """Return the values as plain floats, None outside the denominator or where unknown."""
@@ -41,6 +42,9 @@ def make_vector(metric: Metric, cases: Sequence[Case], members: NDArray[np.bool_
     weights = np.zeros(len(cases))
     where = np.flatnonzero(members)
     value_of = metric.value
+    if metric.tried is not None and not any(metric.tried(cases[i]) for i in where.tolist()):
+        values[where], weights[where] = np.nan, 1.0
+        return Vector(values, weights, members)
     raw = [value_of(cases[index]) for index in where.tolist()]
     values[where] = np.array(raw, dtype=np.float64)
     weights[where] = 1.0
@@ -48,4 +52,8 @@ def make_vector(metric: Metric, cases: Sequence[Case], members: NDArray[np.bool_
         # NumPy reads None as NaN; only the list tells "not in the denominator" from "unknown".
         outside = where[[value is None for value in raw]]
         values[outside] = weights[outside] = 0.0
-    return Vector(values, weights, members)
+    order = None
+    if metric.order is not None:
+        order = np.zeros(len(cases))
+        order[where] = [metric.order(cases[index]) for index in where.tolist()]
+    return Vector(values, weights, members, order)

@@ -15,7 +15,9 @@ from rich.table import Table
 
 from harness.data.benchmark import Benchmark
 from harness.metrics import get_scorer
-from harness.nouns import Gold, Question, Row, TraceStep
+from harness.metrics.case import make_case
+from harness.nouns import Gold, Prediction, Question, Row, TraceStep, Triple
+from harness.report.tree import draw_tree
 from harness.report.words import many
 from harness.running.recorded import RecordedRun
 
@@ -37,9 +39,9 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
         subtitle_align="left",
     )
     facts = _facts_table()
-    facts.add_row("outcome", escape(_outcome(run, gold, row)))
-    if row is not None and row.prediction is not None and row.prediction.answer is not None:
-        facts.add_row("answer", escape(row.prediction.answer))
+    facts.add_row("outcome", escape(_outcome(run, question, row)))
+    if row is not None and row.prediction is not None:
+        _add_said(facts, row.prediction)
     _add_gold(facts, gold)
     if row is not None:
         facts.add_row("spent", escape(_spent(row, offline=run.offline)))
@@ -48,8 +50,11 @@ def render_question(run: RecordedRun, question: Question) -> Iterator[Renderable
     if row is not None and row.traceback:
         yield escape(row.traceback)
     if row is not None and row.prediction is not None:
+        titles = run.benchmark.corpus.titles
+        if (tree := draw_tree(row.prediction.trace, gold.passages, titles)) is not None:
+            yield tree
         for number, step in enumerate(row.prediction.trace.steps, start=1):
-            yield _step(number, step, run.benchmark.corpus.titles)
+            yield _step(number, step, titles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +111,29 @@ def _add_gold(facts: Table, gold: Gold) -> None:
         facts.add_row(escape(name), escape(value))
     for number, hop in enumerate(gold.decomposition, start=1):
         facts.add_row(f"gold hop {number}", escape(f"{hop.question} -> {hop.answer}"))
+    for title, sentence in gold.facts:
+        facts.add_row("gold fact", escape(_fact(title, sentence)))
     for triple in gold.evidence:
-        facts.add_row("evidence", escape(f"{triple.subject} - {triple.relation} - {triple.object}"))
+        facts.add_row("evidence", escape(_triple(triple)))
+
+
+def _add_said(facts: Table, prediction: Prediction) -> None:
+    if prediction.answer is not None:
+        facts.add_row("answer", escape(prediction.answer))
+    if prediction.confidence is not None:
+        facts.add_row("confidence", f"{prediction.confidence:.3f}")
+    for title, sentence in prediction.facts:
+        facts.add_row("said fact", escape(_fact(title, sentence)))
+    for triple in prediction.triples:
+        facts.add_row("said evidence", escape(_triple(triple)))
+
+
+def _fact(title: str, sentence: int) -> str:
+    return f"{title}, sentence {sentence}"
+
+
+def _triple(triple: Triple) -> str:
+    return f"{triple.subject} - {triple.relation} - {triple.object}"
 
 
 def _spent(row: Row, *, offline: bool) -> str:
@@ -123,7 +149,8 @@ def _spent(row: Row, *, offline: bool) -> str:
     return "; ".join(filter(None, (", ".join(parts), times)))
 
 
-def _outcome(run: RecordedRun, gold: Gold, row: Row | None) -> str:
+def _outcome(run: RecordedRun, question: Question, row: Row | None) -> str:
+    gold = question.gold
     if row is None:
         return "not answered yet"
     if row.error is not None or row.prediction is None:
@@ -134,11 +161,14 @@ def _outcome(run: RecordedRun, gold: Gold, row: Row | None) -> str:
         return f"abstained{right}: {prediction.abstention.reason} {prediction.abstention.detail}"
     if not gold.answerable:
         return "answered an unanswerable question (leak)"
+    case = make_case(question, row, get_scorer(run.benchmark.scorer))
+    right = (
+        f"{'right' if case.em else 'wrong'} (EM {case.em:.0f}, F1 {max(case.em, case.f1_raw):.2f})"
+    )
     if gold.answer_set or prediction.answer is None:
         said = prediction.answers or prediction.ranked[:5] or (prediction.answer,)
-        return f"answered {list(said)}"
-    em, f1 = get_scorer(run.benchmark.scorer).answer(prediction.answer, gold.answers)
-    return f"{'right' if em else 'wrong'} (EM {em:.0f}, F1 {max(em, f1):.2f})"
+        return f"{right}, answered {list(said)}"
+    return right
 
 
 def _passages(run: RecordedRun, gold: Gold, row: Row | None) -> Table:

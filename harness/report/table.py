@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 from rich.table import Table
 
-from harness.metrics.controls import CONTROLLED, controls
+from harness.metrics.controls import controls
+from harness.report.beside import beside
 from harness.report.console import make_console
 from harness.report.hint import show_command
 from harness.report.words import many
@@ -17,24 +18,37 @@ from harness.report.words import many
 if TYPE_CHECKING:
     from harness.running.evaluate import Outcome
 
-__all__ = ["HEADLINE", "format_cell", "format_metric", "print_outcome", "print_summary"]
+__all__ = [
+    "HEADLINE",
+    "format_cell",
+    "format_metric",
+    "judge_line",
+    "judged_between",
+    "print_outcome",
+    "print_summary",
+]
 
 HEADLINE = (
     "em",
     "f1",
     "coverage",
     "resolved_em",
+    "sp_f1",
+    "joint_em",
+    "joint_f1",
+    "judged",
     "recall@5",
     "all_gold@5",
     "abstain_accuracy",
     "leak_rate",
     "abstain_precision",
     "frr",
+    "aurc",
     "error_rate",
 )
 """The metrics shown on the terminal; summary.json has all of them."""
 
-_RETRIEVAL = ("recall@", "all_gold@", "ndcg@", "title_recall@", "mrr")
+_RETRIEVAL = ("recall@", "all_gold@", "ndcg@", "title_recall@", "passage_")
 
 
 def format_cell(cell: Mapping[str, Any] | None) -> str:
@@ -92,14 +106,17 @@ def print_outcome(outcome: Outcome) -> None:
 
 
 def print_summary(summary: Mapping[str, Any]) -> None:
-    """Print a summary's headline metrics, overall and by hop count, and why it abstained."""
+    """Print a summary's headline metrics, overall and by hop count, and why it abstained.
+
+    Where hop counts do not divide the questions, their types do.
+    """
     console = make_console()
     console.print(_title(summary))
     console.print(_metrics(summary))
-    by_hops = summary["by"].get("hops") or {}
-    groups = {label: cells for label, cells in by_hops.items() if cells["em"]["n"]}
-    if groups:
-        console.print(_groups("hops", groups, summary))
+    if judge := summary.get("judge"):
+        console.print(escape(judge_line(judge)), soft_wrap=True)
+    for name in _shown_groups(summary):
+        console.print(_groups(name, _with_questions(summary, name), summary))
     if reasons := summary["by"].get("abstain_reason"):
         console.print(_reasons(reasons))
     if missing := summary.get("missing"):
@@ -130,20 +147,48 @@ def _services(summary: Mapping[str, Any]) -> Iterator[str]:
 def _metrics(summary: Mapping[str, Any]) -> Table:
     cells = summary["metrics"]
     sizes = (cells.get(key, {"n": 0})["n"] for key in ("coverage", "leak_rate"))
-    fixed = controls(*sizes)
+    controlled = controls(*sizes)
     # Abstaining on everything is always accurate, and answering everything always covers.
-    header = ("metric", "value [95 % interval]", "n", *fixed)
+    header = ("metric", "value [95 % interval]", "n", *controlled)
     table = Table(*header, box=None, pad_edge=False)
     for key in HEADLINE:
         cell = cells.get(key)
         if cell is not None and cell["value"] is not None:
-            beside = (_fixed(values[key]) if key in CONTROLLED else "" for values in fixed.values())
-            table.add_row(key, format_metric(summary, key), str(cell["n"]), *beside)
+            fixed = (beside(values, key) for values in controlled.values())
+            table.add_row(key, format_metric(summary, key), str(cell["n"]), *fixed)
     return table
 
 
-def _fixed(value: float | None) -> str:
-    return "-" if value is None else f"{value:.3f}"
+def judge_line(judge: Mapping[str, Any]) -> str:
+    """Return who judged, and how far it came."""
+    rest = [f"{judge[name]} {name}" for name in ("failed", "pending") if judge[name]]
+    return (
+        f"judged: an LLM judgement, by {judge['model']} (prompt {judge['prompt_sha256'][:16]}); "
+        f"{many(judge['judged'], 'answer')} judged{''.join(f', {part}' for part in rest)}"
+    )
+
+
+def judged_between(summary: Mapping[str, Any]) -> str:
+    """Return between what the judged accuracy lies while some answers have no verdict."""
+    judge, n = summary["judge"], summary["metrics"]["em"]["n"]
+    unknown = judge["failed"] + judge["pending"]
+    low, high = (judge["right"] + extra for extra in (0, unknown))
+    return (
+        f"{many(unknown, 'answer')} without a verdict: `judged` is null, and will lie between "
+        f"{low / n:.3f} and {high / n:.3f} of n={n}."
+    )
+
+
+def _with_questions(summary: Mapping[str, Any], name: str) -> dict[str, Any]:
+    groups = summary["by"].get(name) or {}
+    return {label: cells for label, cells in groups.items() if cells["em"]["n"]}
+
+
+def _shown_groups(summary: Mapping[str, Any]) -> list[str]:
+    hops, types = (len(_with_questions(summary, name)) for name in ("hops", "type"))
+    if hops < 2 <= types:
+        return ["type"]
+    return ["hops"] if hops else []
 
 
 def _reasons(groups: Mapping[str, Any]) -> Table:

@@ -60,6 +60,11 @@ class RunFolder:
         return self.path / "provenance.json"
 
     @property
+    def judgements(self) -> Path:
+        """What a model judged of the answers, one line per judgement, where it was asked."""
+        return self.path / "judgements.jsonl"
+
+    @property
     def tracked(self) -> Path:
         """Where the run has been logged to."""
         return self.path / "tracked.json"
@@ -95,18 +100,29 @@ class RunFolder:
 
         What was derived from it is removed, lest it be taken for that of the new ledger.
         """
-        if not self.ledger.is_file():
+        if (kept := _set_aside(self.ledger)) is None:
             return None
-        stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime(self.ledger.stat().st_mtime))
-        kept = self.path / f"ledger.{stamp}.jsonl"
-        number = 1
-        while kept.exists():
-            number += 1
-            kept = self.path / f"ledger.{stamp}-{number}.jsonl"
-        self.ledger.rename(kept)
         for derived in (self.scores, self.summary):
             derived.unlink(missing_ok=True)
         return kept
+
+    def set_judgements_aside(self) -> Path | None:
+        """Rename the judgements, so that another judge can begin and nothing paid for is lost."""
+        return _set_aside(self.judgements)
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Rename a file after the time it was last written; None where there is none."""
+    if not path.is_file():
+        return None
+    stamp = time.strftime("%Y%m%dT%H%M%S", time.gmtime(path.stat().st_mtime))
+    kept = path.with_name(f"{path.stem}.{stamp}{path.suffix}")
+    number = 1
+    while kept.exists():
+        number += 1
+        kept = path.with_name(f"{path.stem}.{stamp}-{number}{path.suffix}")
+    path.rename(kept)
+    return kept
 
 
 def write_json(path: Path, value: Any) -> None:

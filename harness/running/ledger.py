@@ -15,14 +15,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from harness.canonical import canonical_json
 from harness.errors import DataError, HarnessError
 from harness.nouns import Row
 from harness.running.rows import row_from_json, row_to_json
 
-__all__ = ["Ledger", "read_ledger"]
+__all__ = ["DECODER", "Ledger", "read_ledger", "whole_lines"]
 
 _SYNC_SECONDS = 0.5
 
@@ -31,7 +31,8 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} has no place in JSON")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse)
+DECODER = json.JSONDecoder(parse_constant=_refuse)
+"""Reads JSON, and refuses NaN and infinity, which are none."""
 
 
 def read_ledger(path: Path, identity: str | None = None) -> dict[str, Row]:
@@ -63,9 +64,9 @@ def _no_collection() -> Iterator[None]:
 
 def _rows(path: Path, identity: str | None) -> dict[str, Row]:
     rows: dict[str, Row] = {}
-    for number, line in _whole_lines(path):
+    for number, line in whole_lines(path):
         try:
-            row = row_from_json(_DECODER.decode(line.decode("utf-8", "surrogatepass")))
+            row = row_from_json(DECODER.decode(line.decode("utf-8", "surrogatepass")))
         except (KeyError, TypeError, ValueError, OverflowError, RecursionError) as error:
             raise DataError(
                 path,
@@ -85,7 +86,12 @@ def _rows(path: Path, identity: str | None) -> dict[str, Row]:
     return rows
 
 
-def _whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+def whole_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines that are whole, with their numbers; those of an absent file are none.
+
+    Raises:
+        DataError: if the file cannot be read.
+    """
     try:
         if not path.exists():
             return
@@ -134,7 +140,11 @@ class Ledger:
         Raises:
             HarnessError: if the disk is full or gone. Rows written before stay whole.
         """
-        line = (canonical_json(row_to_json(row)) + "\n").encode("utf-8", "surrogatepass")
+        self.append_json(row_to_json(row))
+
+    def append_json(self, data: dict[str, Any]) -> None:
+        """Write one line of a ledger of another kind; see `append`."""
+        line = (canonical_json(data) + "\n").encode("utf-8", "surrogatepass")
         try:
             self._write(line)
         except OSError as error:

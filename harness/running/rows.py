@@ -14,12 +14,15 @@ from harness.nouns import (
     Row,
     Trace,
     TraceStep,
+    Triple,
     Usage,
 )
 
 __all__ = ["row_from_json", "row_to_json"]
 
 _TEXTS = frozenset({str})
+_SELDOM = ("facts", "triples", "confidence")
+"""What few strategies predict: on a row only where it is there, as on those of old ledgers."""
 
 
 def row_to_json(row: Row) -> dict[str, Any]:
@@ -35,6 +38,10 @@ def row_to_json(row: Row) -> dict[str, Any]:
         prediction["trace"] = [
             {"kind": step.kind, "data": dict(step.data)} for step in row.prediction.trace.steps
         ]
+        prediction["triples"] = [_fields(triple) for triple in row.prediction.triples]
+        for name in _SELDOM:
+            if not prediction[name] and type(prediction[name]) not in (int, float):
+                del prediction[name]
     return data
 
 
@@ -85,7 +92,16 @@ def _prediction(data: dict[str, Any]) -> Prediction:
         trace=Trace(
             tuple(TraceStep(_text(s["kind"]), _object(s["data"])) for s in _list(data["trace"]))
         ),
+        facts=tuple((_text(title), _whole(n)) for title, n in _list(data.get("facts", []))),
+        triples=tuple(map(_triple, _list(data.get("triples", [])))),
+        confidence=data.get("confidence"),
     )
+
+
+def _triple(data: Any) -> Triple:
+    _object(data)
+    pairs = tuple((_text(name), _text(value)) for name, value in _list(data["qualifiers"]))
+    return Triple(_text(data["subject"]), _text(data["relation"]), _text(data["object"]), pairs)
 
 
 def _usage(data: Any) -> Usage:
@@ -123,9 +139,14 @@ def _seconds(data: Any) -> dict[str, float]:
 
 
 def _count(value: Any) -> None:
+    _whole(value)
+
+
+def _whole(value: Any) -> int:
     # `type` and not `isinstance`: true is no count.
     if type(value) is not int or value < 0:
         raise ValueError(f"{value!r} is no count")
+    return value
 
 
 def _finite(value: Any) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from harness.data.benchmark import Benchmark
 from harness.errors import HarnessError
+from harness.judging.judgement import Judgement, judge_summary, read_judgements, verdicts
 from harness.metrics import Scores, get_scorer, score
 from harness.nouns import Condition, Row
 from harness.running.folder import RunFolder, write_bytes, write_json
@@ -53,6 +54,7 @@ def score_run(
         parts=session.parts,
         condition=session.strategy.condition,
         build_seconds=build_seconds,
+        judgements=read_judgements(folder.judgements),
     )
     write_scored(folder, scored, target)
     return scored
@@ -67,6 +69,7 @@ def score_ledger(
     parts: Mapping[str, Any],
     condition: Condition,
     build_seconds: float,
+    judgements: Sequence[Judgement] = (),
 ) -> Scored:
     """Score rows against a benchmark's questions; reads nothing and writes nothing.
 
@@ -78,6 +81,7 @@ def score_ledger(
         get_scorer(benchmark.scorer),
         titles=benchmark.corpus.titles,
         texts=_cited(benchmark, rows),
+        verdicts=verdicts(judgements, rows),
     )
     summary = summary_of(
         benchmark,
@@ -89,6 +93,8 @@ def score_ledger(
         condition=condition,
         build_seconds=build_seconds,
     )
+    if judgements:
+        summary["judge"] = judge_summary(judgements, selection.questions, rows)
     return Scored(scores, summary)
 
 
@@ -128,7 +134,12 @@ def write_scored(folder: RunFolder, scored: Scored, target: Path | None) -> None
 def _arrow(scores: Scores) -> pa.Table:
     import pyarrow as pa  # noqa: PLC0415 - heavy
 
-    kinds = {"hops": pa.int64(), "answerable": pa.bool_(), "derived": pa.bool_()}
+    kinds = {
+        "hops": pa.int64(),
+        "answerable": pa.bool_(),
+        "derived": pa.bool_(),
+        "confidence": pa.float64(),
+    }
     metrics = {metric.key for metric in scores.metrics}
     columns = {}
     for name, values in scores.table.items():
@@ -138,7 +149,8 @@ def _arrow(scores: Scores) -> pa.Table:
             columns[name] = pa.array(texts, pa.string())
         else:
             kind = pa.float64() if name in metrics else kinds.get(name, pa.string())
-            columns[name] = pa.array([_plain(value) for value in values], kind)
+            told = values if name in metrics else [_plain(value) for value in values]
+            columns[name] = pa.array(told, kind)
     return pa.table(columns)
 
 

@@ -36,7 +36,7 @@ def test_two_runs_are_compared_on_the_terminal(harness: Harness, two: list[str])
 
 
 @pytest.mark.parametrize(
-    ("form", "mark"), [("markdown", "| --- |"), ("latex", r"\toprule"), ("csv", "# Paired")]
+    ("form", "mark"), [("markdown", "| --- |"), ("latex", r"\toprule"), ("csv", "run,against,")]
 )
 def test_other_forms_go_to_standard_output(
     harness: Harness, two: list[str], form: str, mark: str
@@ -52,10 +52,46 @@ def test_csv_can_be_read_back(
     from harness.cli.compare import main
 
     capsys.readouterr()
-    assert main([*two, "--format", "csv", "--flips", "0"]) == 0
-    rows = list(csv.reader(io.StringIO(capsys.readouterr().out)))
-    assert rows[1][:4] == ["", "run", "condition", "n"]
-    assert [row[3] for row in rows[2:4]] == ["20", "20"]
+    assert main([*two, "--format", "csv", "--metrics", "em,f1"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert len(rows) == 2 * 2 + 2
+    values = {
+        (row["run"], row["metric"]): float(row["value"]) for row in rows if not row["against"]
+    }
+    (pair,) = (row for row in rows if row["against"] and row["metric"] == "em")
+    difference = values[pair["run"], "em"] - values[pair["against"], "em"]
+    assert float(pair["value"]) == pytest.approx(difference)
+    assert {row["n"] for row in rows} == {"20"}
+
+
+def test_every_table_has_a_file_of_its_own(
+    harness: Harness, two: list[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "tables" / "here"
+    told = harness("compare", *two, "--published", "--out", str(out))
+    assert (told.code, "results.csv" in told.err) == (0, True)
+    assert {path.name for path in out.iterdir()} == {
+        "results.csv", "costs.csv", "flips.csv", "published.csv",
+    }  # fmt: skip
+    for path in out.iterdir():
+        rows = list(csv.reader(path.read_text("utf-8").splitlines()))
+        assert len(rows) > 1 or path.name == "flips.csv"
+        assert {len(row) for row in rows} == {len(rows[0])}
+    refused = harness("compare", *two, "--out", str(out / "costs.csv"))
+    assert (refused.code, "--out" in refused.err) == (2, True)
+
+
+def test_what_one_table_cannot_hold_is_said(harness: Harness, two: list[str]) -> None:
+    told = harness("compare", *two, "--format", "csv", "--cost", "tokens")
+    assert (told.code, "--out DIR" in told.err) == (2, True)
+
+
+def test_abstention_stands_beside_its_controls(harness: Harness, two: list[str]) -> None:
+    told = harness("compare", *two, "--metrics", "coverage,aurc")
+    assert "always_abstain control 20 0.000 -" in told.out
+    assert "never_abstain control 20 1.000 ≥ 0.000" in told.out
+    assert "Without a paired test: aurc." in told.out
+    assert "always_abstain" not in harness("compare", *two, "--metrics", "em").out
 
 
 def test_the_data_are_not_needed(harness: Harness, two: list[str], finished: Any) -> None:
@@ -67,6 +103,8 @@ def test_the_data_are_not_needed(harness: Harness, two: list[str], finished: Any
 
 
 def test_what_is_wrong_is_one_paragraph(harness: Harness, two: list[str]) -> None:
+    none = harness("compare")
+    assert (none.code, "make compare RUNS=" in none.err, "usage" in none.err) == (2, True, False)
     alone = harness("compare", two[0])
     assert (alone.code, "two runs or more" in alone.err) == (2, True)
     nothing = harness("compare", two[0], "beefbeef")

@@ -107,3 +107,18 @@ def test_a_damaged_summary_is_made_again(harness: Harness, finished: Any, damage
     folder.summary.write_bytes(damage)
     assert harness("score", "last").code == 1
     assert json.loads(folder.summary.read_bytes())["metrics"] == before["metrics"]
+
+
+def test_the_risk_coverage_curve_as_csv(harness: Harness, finished: Any, tmp_path: Path) -> None:
+    told = harness("score", "last", "--curve", str(tmp_path / "curves" / "c.csv"))
+    assert told.code == 1
+    lines = (tmp_path / "curves" / "c.csv").read_text("utf-8").splitlines()
+    assert lines[0] == "coverage,risk"
+    # Nothing is said of confidence, so there is one operating point: what is answered.
+    (point,) = lines[1:]
+    coverage, risk = map(float, point.split(","))
+    metrics = json.loads(RunFolder(finished.folder).summary.read_bytes())["metrics"]
+    assert coverage == metrics["coverage"]["value"]
+    assert risk == metrics["aurc"]["value"]
+    assert risk == pytest.approx(1 - metrics["resolved_em"]["value"])
+    assert harness("score", "last", "--curve", str(tmp_path)).code == 2

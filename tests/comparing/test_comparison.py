@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
@@ -14,6 +15,7 @@ from harness.comparing import compare_runs, read_compared
 from harness.comparing.costs import cost_points
 from harness.comparing.published import published_figures
 from harness.errors import DataError, HarnessError
+from harness.report.comparison import blocks_of
 
 RunOf = Callable[..., Any]
 
@@ -54,6 +56,31 @@ def test_what_differs_is_said(run_of: RunOf, changed: dict[str, Any], said: str)
 def test_all_differences_are_said_at_once(run_of: RunOf) -> None:
     with pytest.raises(HarnessError, match=r"context is own and pool; split is tune and all; n is"):
         compare_runs([run_of([1, 0]), run_of([1], context="own", split="tune")], ["em"])
+
+
+def test_what_gold_alone_decides_has_no_paired_test(run_of: RunOf) -> None:
+    """Of a question that both abstained on, both are right to or neither is."""
+    cell = {"value": 0.5, "low": 0.1, "high": 0.9, "n": 2}
+
+    def with_precision(run: Any, column: list[float | None]) -> Any:
+        metrics = {**run.summary["metrics"], "abstain_precision": cell}
+        summary = {**run.summary, "metrics": metrics}
+        return replace(run, summary=summary, table={**run.table, "abstain_precision": column})
+
+    one = with_precision(run_of([1, 0, 0]), [1.0, 0.0, None])
+    two = with_precision(run_of([0, 0, 0]), [1.0, None, 0.0])
+    comparison = compare_runs([one, two], ["em", "abstain_precision"])
+    assert comparison.metrics == ("em", "abstain_precision")
+    assert [pair.metric for pair in comparison.pairs] == ["em"]
+    assert "Without a paired test: abstain_precision." in blocks_of(comparison)[0].note
+
+
+def test_questions_that_ended_in_an_error_are_told(run_of: RunOf) -> None:
+    """A leak rate of 0 that errors made is no merit."""
+    comparison = compare_runs([run_of([1, 0]), run_of([0, 0], errors=2)], ["em"])
+    assert "b: 2 of 2 questions ended in an error" in blocks_of(comparison)[0].note
+    well = compare_runs([run_of([1, 0]), run_of([0, 0])], ["em"])
+    assert "error" not in blocks_of(well)[0].note
 
 
 def test_one_run_or_the_same_twice_is_no_comparison(run_of: RunOf) -> None:
@@ -131,6 +158,33 @@ def test_no_metric_with_a_value_is_said(run_of: RunOf) -> None:
     for metrics in (["f1"], []):
         with pytest.raises(HarnessError, match="none of these runs has a value of"):
             compare_runs(runs, metrics)
+
+
+def test_figures_of_two_judges_are_not_compared(run_of: RunOf) -> None:
+    judges = [{"model": name, "judge": name * 20} for name in ("a", "b")]
+    judged = {"judged": {"value": 0.5, "low": 0.0, "high": 1.0, "n": 2}}
+    metrics = {"em": {"value": 0.5, "low": 0.0, "high": 1.0, "n": 2}, **judged}
+
+    def judged_by(judge: dict[str, Any]) -> Any:
+        folder = run_of([1, 0], judge=judge, metrics=metrics).folder
+        table = pq.read_table(folder.scores).to_pydict()
+        pq.write_table(pa.table({**table, "judged": [1.0, 0.0]}), folder.scores)
+        return read_compared(folder)
+
+    one, same, other = judged_by(judges[0]), judged_by(judges[0]), judged_by(judges[1])
+    assert compare_runs([one, same], ["judged"]).pairs
+    assert compare_runs([one, other], ["em"]).pairs
+    with pytest.raises(HarnessError, match=r"the judge is b \(bbbb.*and a"):
+        compare_runs([one, other], ["em", "judged"])
+
+
+def test_an_area_has_a_value_and_no_test(run_of: RunOf) -> None:
+    area = {"value": 0.25, "low": 0.0, "high": 0.5, "n": 2}
+    em = {"value": 0.5, "low": 0.0, "high": 1.0, "n": 2}
+    runs = [run_of([1, 0], metrics={"em": em, "aurc": area}) for _ in range(2)]
+    found = compare_runs(runs, ["em", "aurc"])
+    assert found.metrics == ("em", "aurc")
+    assert {pair.metric for pair in found.pairs} == {"em"}
 
 
 def test_flips_are_the_questions_on_which_runs_disagree(run_of: RunOf) -> None:

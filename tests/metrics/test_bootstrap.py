@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from harness.metrics.bootstrap import count_blocks, ratio_intervals
+from harness.metrics.bootstrap import count_blocks, kind_blocks, ratio_intervals
 
 
 def plain(values, weights, resamples, seed):
@@ -50,3 +50,42 @@ def test_blocks_draw_one_stream() -> None:
 def test_resamples_without_any_weight_are_left_out() -> None:
     values, weights = np.array([1.0, 0.0, 0.0, 0.5]), np.array([1.0, 0.0, 0.0, 1.0])
     assert ratio_intervals([(values, weights)]) == [(0.5, 1.0)]
+
+
+def test_kinds_are_drawn_as_their_questions_are() -> None:
+    kinds = np.array([1, 40, 7, 2952])
+    blocks = list(kind_blocks(kinds, resamples=70_000, seed=8))
+    assert len(blocks) > 1
+    counts = np.concatenate(blocks)
+    assert (counts.sum(axis=1) == 3000).all()
+    shares = kinds / 3000
+    # Mean and variance of a multinomial, each within five of its standard errors.
+    error = np.sqrt(3000 * shares * (1 - shares) / 70_000)
+    assert (np.abs(counts.mean(axis=0) - kinds) < 5 * error).all()
+    assert counts.var(axis=0) == pytest.approx(3000 * shares * (1 - shares), rel=0.05)
+
+
+def test_a_large_run_has_the_intervals_of_the_plain_bootstrap() -> None:
+    rng = np.random.default_rng(4)
+    n = 6000
+    values = rng.choice([0.0, 0.25, 1.0], size=n, p=[0.1, 0.2, 0.7])
+    weights = (rng.random(n) < 0.5).astype(float)
+    few = rng.choice([0.0, 1.0], size=400)
+    samples = [(values, np.ones(n)), (values, weights), (few, np.ones(400))]
+    got = ratio_intervals(samples)
+    for (own, of), found in zip(samples, got, strict=True):
+        low, high = plain(own, of, 2000, 5)
+        assert found == pytest.approx((low, high), abs=0.15 * (high - low))
+
+
+def test_the_order_of_the_questions_of_a_large_run_does_not_show() -> None:
+    values = np.repeat([0.0, -0.0, 0.5, 1.0], 2000)
+    shuffled = np.random.default_rng(1).permutation(values)
+    ones = np.ones(len(values))
+    assert ratio_intervals([(values, ones)]) == ratio_intervals([(shuffled, ones)])
+
+
+def test_a_large_run_of_all_different_values_is_drawn_question_by_question() -> None:
+    values = np.random.default_rng(2).random(5500)
+    got = ratio_intervals([(values, np.ones(5500))], resamples=200)
+    assert got[0] == pytest.approx(plain(values, np.ones(5500), 200, 88), abs=1e-11)

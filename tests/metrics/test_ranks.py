@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from harness.metrics.case import gold_ranks
 from harness.metrics.ranks import all_gold_at, hit_at, ndcg_at, recall_at
+from harness.nouns import Prediction
 
 IDS = st.lists(st.sampled_from("abcdefgh"), max_size=12)
 GOLD = st.sets(st.sampled_from("abcdefghz"), min_size=1, max_size=5)
@@ -61,3 +62,11 @@ def test_equals_brute_force(ranked: list[str], gold: set[str], k: int) -> None:
     gained = sum(1 / math.log2(i + 2) for i, item in enumerate(top) if item in gold)
     ideal = sum(1 / math.log2(i + 2) for i in range(min(k, len(gold))))
     assert ndcg_at(ranks, len(gold), k) == pytest.approx(gained / ideal)
+
+
+def test_passages_and_answers_have_ranks_of_their_own(ledger) -> None:
+    prediction = Prediction(ranked=("a1", "a2"), passages=("p3", "p3", "p1", "p2"))
+    gold = {"answer_set": ("a1",), "answers": ("a1",), "passages": ("p1", "p9")}
+    told = ledger.add(prediction, **gold).missing(**gold).values()
+    assert [told[f"passage_hit@{k}"] for k in (1, 2, 5)] == [0.0, 0.5, 0.5]
+    assert (told["passage_mrr"], told["mrr"], told["hit@1"]) == (0.25, 0.5, 0.5)

@@ -10,12 +10,14 @@ from harness.errors import HarnessError
 from harness.metrics import KS, METRICS, POPULATIONS, get_metric
 from harness.metrics.case import make_case
 from harness.metrics.scorers import get_scorer
-from harness.nouns import Gold, Query, Question
+from harness.nouns import Gold, Query, Question, Triple
 
-RANKING = ("hit", "answer_recall", "recall", "all_gold", "ndcg", "title_recall")
+RANKING = ("hit", "answer_recall", "recall", "all_gold", "ndcg", "title_recall", "passage_hit")
 PLAIN = {
     *("em", "f1", "f1_raw", "contains", "any_hit", "set_em", "set_f1", "mrr"),
     *("all_gold_root@5", "all_gold_leaf@5", "all_gold_leaf_all", "support_f1"),
+    *("sp_em", "sp_f1", "evidence_em", "evidence_f1", "evidence_f1_clamped"),
+    *("joint_em", "joint_f1", "judged", "aurc", "passage_mrr"),
     *("coverage", "resolved_em", "faithfulness", "em_all", "f1_all"),
     *("group_answer_sufficiency_f1", "group_support_sufficiency_f1"),
     *("abstain_accuracy", "leak_rate", "leak_parametric", "leak_fabricated"),
@@ -59,7 +61,16 @@ def test_a_question_without_a_row_has_the_declared_value(key: str, gold: dict[st
     metric = get_metric(key)
     question = Question(
         Query("q", "?"),
-        Gold("n", ("Kolin",), answer_set=("Kolin",), passages=("p",), titles=("t",), **gold),
+        Gold(
+            "n",
+            ("Kolin",),
+            answer_set=("Kolin",),
+            passages=("p",),
+            titles=("t",),
+            facts=(("t", 0),),
+            evidence=(Triple("Kolin", "on", "Elbe"),),
+            **gold,
+        ),
     )
     case = make_case(question, None, get_scorer("musique"), {"p": "t"})
     if POPULATIONS[metric.over].contains(question.gold):

@@ -11,13 +11,13 @@ from harness.nouns import AbstainReason, Abstention, Hop, Prediction, Usage
 
 FACTS = [
     *("question", "native_id", "type", "hops", "answerable", "derived", "tags"),
-    *("outcome", "abstain_reason", "abstain_detail", "prediction"),
+    *("outcome", "abstain_reason", "abstain_detail", "prediction", "confidence"),
 ]
 
 
 def test_columns(ledger) -> None:
     table = ledger.right().score().table
-    assert list(table) == [*FACTS, *METRICS]
+    assert list(table) == [*FACTS, *(key for key in METRICS if METRICS[key].order is None)]
     json.dumps(table, allow_nan=False)
 
 
@@ -220,3 +220,20 @@ def test_support(ledger) -> None:
     ledger.add(cited, passages=("p1", "p2")).missing(passages=("p1",)).right()
     cells = ledger.score().summary(by=(), resamples=0)["metrics"]
     assert (cells["support_f1"]["value"], cells["support_f1"]["n"]) == (0.25, 2)
+
+
+def test_judged_is_unknown_until_every_answer_has_a_verdict(ledger) -> None:
+    ledger.right(id="a").wrong(id="b").abstained(id="c").missing(id="d")
+    ledger.wrong(id="u", answerable=False)
+    scorer = get_scorer("musique")
+
+    def judged(**verdicts: bool) -> tuple[float | None, int]:
+        scores = score(ledger.questions, ledger.rows, scorer, verdicts=verdicts)
+        cell = scores.summary(by=(), resamples=0)["metrics"]["judged"]
+        return cell["value"], cell["n"]
+
+    assert judged() == judged(a=True) == (None, 0)
+    assert judged(a=True, b=True) == (0.5, 4)
+    assert judged(a=False, b=True) == (0.25, 4)
+    # What was not answered is not right, whatever a judge said of it once.
+    assert judged(a=True, b=False, c=True, d=True, u=True) == (0.25, 4)

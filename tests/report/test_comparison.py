@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from harness.report.comparison import FORMS, Block, render
+from harness.report.comparison import FORMS, Block, csv_of, render
 from harness.report.comparison.blocks import letter
 
 BLOCK = Block(
@@ -31,9 +31,37 @@ def test_latex_escapes_every_special_character() -> None:
     assert text.count(r"\begin{tabular}{ll}") == 1
 
 
+@pytest.mark.parametrize(
+    ("answer", "latex", "markdown"),
+    [
+        ("+ 2 ^b,c", r"+ 2 \textasciicircum{}b,c", "+ 2 ^b,c"),
+        ("- 12 ^a", r"- 12 \textasciicircum{}a", "- 12 ^a"),
+        ("≥ 0.195", r"$\geq$ 0.195", "≥ 0.195"),
+        ("[x]", "{}[x]", "[x]"),
+        ("*x", "{}*x", r"\*x"),
+        ("<b> `c` _d_", r"\textless{}b\textgreater{} `c` \_d\_", r"&lt;b> \`c\` \_d\_"),
+        (r"a\|b", r"a\textbackslash{}|b", r"a\\\|b"),
+    ],
+)
+def test_a_cell_says_what_it_holds(answer: str, latex: str, markdown: str) -> None:
+    """No answer turns into a superscript, a mark or an argument of the line break before it."""
+    block = Block("T", ("a",), ((answer,),))
+    assert f"{latex} \\\\" in render([block], "latex").splitlines()
+    assert f"| {markdown} |" in render([block], "markdown").splitlines()
+
+
+def test_the_legend_has_the_sign_of_the_cells() -> None:
+    block = Block("T", ("em",), (("0.5 ^a",),), "Intervals. ^x: better than run x.")
+    text = render([block], "markdown")
+    assert "<sup>x</sup>: better" in text
+    assert "^" not in text
+    assert "^x: better" in render([block], "latex")
+
+
 def test_csv_gives_every_cell_back() -> None:
-    rows = list(csv.reader(io.StringIO(render([BLOCK], "csv"))))
-    assert rows[1:] == [list(BLOCK.header), *map(list, BLOCK.rows)]
+    table = (("a", "b"), [("x, y", 0.1), ("pipe\nbreak", None)])
+    rows = list(csv.reader(io.StringIO(csv_of(table))))
+    assert rows == [["a", "b"], ["x, y", "0.1"], ["pipe\nbreak", ""]]
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -20,6 +20,7 @@ from harness.nouns import (
     Row,
     Trace,
     TraceStep,
+    Triple,
     Usage,
 )
 from harness.report.question import render_question
@@ -105,13 +106,42 @@ UNANSWERABLE = Gold("x", (), answerable=False)
         (DECLINED, GOLD, "outcome abstained: no_evidence reader.no_answer"),
         (DECLINED, UNANSWERABLE, "outcome abstained (rightly): no_evidence"),
         (Prediction(answer="Paris"), UNANSWERABLE, "answered an unanswerable question (leak)"),
-        (Prediction(answers=("a", "b")), GOLD, "answered ['a', 'b']"),
-        (Prediction(ranked=tuple("abcdefg")), GOLD, "answered ['a', 'b', 'c', 'd', 'e']"),
+        (
+            Prediction(answers=("a", "b")),
+            Gold("x", ("a",), answer_set=("b", "a")),
+            "outcome right (EM 1, F1 1.00), answered ['a', 'b']",
+        ),
+        (
+            Prediction(answers=("a", "b")),
+            Gold("x", ("a",), answer_set=("a",)),
+            "outcome wrong (EM 0, F1 0.67), answered ['a', 'b']",
+        ),
+        (
+            Prediction(ranked=tuple("abcdefg")),
+            GOLD,
+            "wrong (EM 0, F1 0.00), answered ['a', 'b', 'c', 'd', 'e']",
+        ),
         (None, GOLD, "outcome not answered yet"),
     ],
 )
 def test_every_outcome_has_its_words(prediction: Prediction | None, gold: Gold, text: str) -> None:
     assert text in told(prediction, gold)
+
+
+def test_what_is_said_beside_the_answer() -> None:
+    prediction = Prediction(
+        answer="Rome",
+        facts=(("Title [/b]", 3),),
+        triples=(Triple("a", "near [x]", "b"),),
+        confidence=0.25,
+    )
+    gold = Gold("x", ("Rome",), facts=(("Title 0", 1),))
+    text = told(prediction, gold)
+    for part in (
+        "confidence 0.250", "said fact Title [/b], sentence 3", "said evidence a - near [x] - b",
+        "gold fact Title 0, sentence 1",
+    ):  # fmt: skip
+        assert part in text
 
 
 def test_an_error_with_its_traceback() -> None:

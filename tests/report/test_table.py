@@ -15,7 +15,7 @@ from harness.report.table import format_cell, format_metric, print_outcome, prin
 from harness.running.evaluate import Outcome
 from harness.running.folder import RunFolder
 
-_RANKED = {"recall", "all_gold", "ndcg", "title_recall", "mrr"}
+_RANKED = {"recall", "all_gold", "ndcg", "title_recall", "passage_hit", "passage_mrr"}
 CELL = {"value": 0.1234, "low": 0.1, "high": 0.2, "n": 7}
 NONE = {"value": None, "low": None, "high": None, "n": 0}
 
@@ -101,7 +101,29 @@ def test_hops_without_a_question_are_left_out(capsys: pytest.CaptureFixture[str]
     assert "hops" not in capsys.readouterr().out
 
 
-RETRIEVAL = ("recall@5", "all_gold@10", "ndcg@10", "title_recall@2", "mrr@10")
+def test_types_are_shown_where_hops_do_not_divide(capsys: pytest.CaptureFixture[str]) -> None:
+    groups = {"bridge": {"em": CELL, "f1": CELL}, "comparison": {"em": CELL, "f1": CELL}}
+    two = {"2": {"em": CELL, "f1": CELL}}
+    for hops in ({}, two):
+        print_summary(summary(by={"hops": hops, "type": groups}))
+        out = capsys.readouterr().out
+        assert "comparison" in out
+        assert "hops" not in out
+    print_summary(summary(by={"hops": {**two, "3": two["2"]}, "type": groups}))
+    assert "comparison" not in capsys.readouterr().out
+    print_summary(summary(by={"hops": two, "type": {"bridge": groups["bridge"]}}))
+    assert "hops" in capsys.readouterr().out
+
+
+def test_who_judged_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    judge = {"model": "maker/[b]m", "prompt_sha256": "c" * 64, "judged": 6, "failed": 1}
+    print_summary(summary(judge={**judge, "pending": 0}))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "an LLM judgement, by maker/[b]m (prompt cccccccccccccccc); 6 answers judged" in out
+    assert "1 failed" in out
+
+
+RETRIEVAL = ("recall@5", "all_gold@10", "ndcg@10", "title_recall@2", "passage_mrr")
 
 
 @pytest.mark.parametrize("key", RETRIEVAL)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from harness.canonical import canonical_json
-from harness.nouns import Prediction, Ranking, Row, Usage
+from harness.nouns import Prediction, Ranking, Row, Triple, Usage
 from harness.running.rows import row_from_json, row_to_json
 
 
@@ -77,6 +77,33 @@ def test_a_field_of_another_kind_makes_no_row(name: str, value: object) -> None:
     (data[group] if group else data)[field] = value
     with pytest.raises((KeyError, TypeError, ValueError)):
         row_from_json(data)
+
+
+BESIDE: list[tuple[str, object]] = [
+    ("facts", None), ("facts", [["t"]]), ("facts", [["t", -1]]), ("facts", [["t", True]]),
+    ("facts", [[1, 1]]), ("facts", [["t", "0"]]), ("triples", [["a", "b", "c"]]),
+    ("triples", [{"subject": "a", "relation": "b", "object": 3, "qualifiers": []}]),
+    ("triples", [{"subject": "a", "relation": "b", "object": "c", "qualifiers": ["x"]}]),
+    ("confidence", 1.5), ("confidence", "0.5"), ("confidence", True), ("confidence", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "value"), BESIDE)
+def test_what_stands_beside_an_answer_is_of_its_kind(name: str, value: object) -> None:
+    data = copy.deepcopy(GOOD)
+    data["prediction"][name] = value
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        row_from_json(data)
+
+
+def test_a_line_has_what_few_predict_only_where_it_is_there() -> None:
+    assert not {"facts", "triples", "confidence"} & set(GOOD["prediction"])
+    full = Prediction(
+        answer="x", facts=(("t", 0),), triples=(Triple("a", "b", "c"),), confidence=0.0
+    )
+    data = row_to_json(Row("a" * 64, "q", full))["prediction"]
+    assert (data["facts"], data["confidence"]) == ((("t", 0),), 0.0)
+    assert data["triples"] == [{"subject": "a", "relation": "b", "object": "c", "qualifiers": ()}]
 
 
 @pytest.mark.parametrize("data", [None, 3, "x", [], {}])

@@ -11,8 +11,9 @@ import pyarrow.parquet as pq
 import pytest
 
 from harness.metrics import get_scorer, score
-from harness.nouns import Gold, Query, Question
+from harness.nouns import Gold, Query, Question, Triple
 from harness.running.evaluate import Outcome
+from harness.running.ledger import read_ledger
 from harness.running.scoring import _arrow
 
 Run = Callable[..., Outcome]
@@ -110,3 +111,43 @@ def test_abstentions_by_reason(run: Run) -> None:
     assert outcome.scored is not None
     (group,) = outcome.scored.summary["by"]["abstain_reason"].values()
     assert (group["abstain_precision"]["value"], group["abstain_precision"]["n"]) == (0, 40)
+
+
+def test_what_is_said_beside_an_answer_goes_through_a_run(
+    run: Run, outside: Callable[..., str]
+) -> None:
+    chosen = outside(
+        """
+        def answer(self, query):
+            from harness.nouns import Triple
+            number = int(query.text.rstrip("? born").rpartition(" ")[2])
+            if number == 7:
+                return Prediction(answer="x", confidence=2.0)
+            if number % 2:
+                return Prediction(answer="Nimbrook")
+            return Prediction(
+                answer="Nimbrook", facts=(("T", 1),), triples=(Triple("a", "b", "c"),),
+                confidence=number / 40,
+            )
+        """
+    )
+    outcome = run(chosen)
+    assert outcome.exit_code == 1
+    rows = read_ledger(outcome.folder.ledger)
+    (failed,) = (row for row in rows.values() if row.error is not None)
+    assert failed.error == "ValueError: a confidence lies between 0 and 1; 2.0 does not"
+    said = [row.prediction for row in rows.values() if row.prediction is not None]
+    full = [prediction for prediction in said if prediction.confidence is not None]
+    assert len(full) == 20
+    assert {(p.facts, p.triples) for p in full} == {((("T", 1),), (Triple("a", "b", "c"),))}
+    table = pq.read_table(outcome.folder.scores)
+    assert str(table.schema.field("confidence").type) == "double"
+    told = [value for value in table["confidence"].to_pylist() if value is not None]
+    assert sorted(told) == [number / 40 for number in range(0, 40, 2)]
+    assert outcome.scored is not None
+    metrics = outcome.scored.summary["metrics"]
+    assert metrics["sp_f1"]["value"] is None, "MuSiQue's gold has no sentences"
+    assert metrics["aurc"]["n"] == 39
+    again = run(chosen)
+    assert again.answered == 0
+    assert read_ledger(again.folder.ledger) == rows

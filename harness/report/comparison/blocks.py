@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from harness.comparing.comparison import ALPHA, Comparison
 from harness.comparing.costs import cost_points
 from harness.comparing.published import Published
+from harness.metrics import CONTROLLED, controls
+from harness.report.beside import beside
 from harness.report.table import format_metric
+from harness.report.visible import visible
 
 __all__ = ["Block", "blocks_of", "letter"]
 
@@ -68,13 +71,35 @@ def _values(comparison: Comparison) -> Block:
             cells.append(format_metric(run.summary, key) + (f" ^{beaten}" if beaten else ""))
         n = str(run.summary["n"])
         rows.append((letter(place), run.label, run.summary["condition"], n, *cells))
+    rows += _controls(comparison)
+    untested = set(comparison.metrics) - {pair.metric for pair in comparison.pairs}
+    failed = "".join(
+        f" {letter(place)}: {run.summary['errors']:,} of {run.summary['n']:,} questions ended in "
+        "an error; they score 0, also where 0 is best."
+        for place, run in enumerate(comparison.runs)
+        if run.summary["errors"]
+    )
+    only = f" Without a paired test: {', '.join(sorted(untested))}." if untested else ""
     return Block(
         f"{first['bench']}.{first['variant']}, split {first['split']}, context {first['context']}",
         ("", "run", "condition", "n", *comparison.metrics),
         tuple(rows),
         f"95 % intervals. ^x: significantly better than run x (p < {ALPHA:g} after Holm's "
-        f"correction over all {len(comparison.pairs)} tests below).",
+        f"correction over all {len(comparison.pairs)} tests below).{only}{failed}",
     )
+
+
+def _controls(comparison: Comparison) -> list[tuple[str, ...]]:
+    """Return what the trivial controls score, where a metric says nothing without them."""
+    if not set(comparison.metrics) & set(CONTROLLED):
+        return []
+    cells = comparison.runs[0].summary["metrics"]
+    sizes = [cells.get(key, {"n": 0})["n"] for key in ("coverage", "leak_rate")]
+    n = str(comparison.runs[0].summary["n"])
+    return [
+        ("", name, "control", n, *(beside(values, key) for key in comparison.metrics))
+        for name, values in controls(*sizes).items()
+    ]
 
 
 def _pairs(comparison: Comparison) -> Block:
@@ -153,7 +178,8 @@ def _published(figures: Sequence[Published]) -> Block:
 
 
 def _answer(em: float, answer: str | None) -> str:
-    return f"{'+' if em == 1.0 else '-'} {'(none)' if answer is None else answer}"
+    said = "(none)" if answer is None else visible(" ".join(answer.split()))
+    return f"{'+' if em == 1.0 else '-'} {said}"
 
 
 def _p(value: float) -> str:
