@@ -152,7 +152,7 @@ class LiteLLMBackend:
         provider = PROVIDERS[request.provider]
         arguments: dict[str, Any] = {
             "model": provider.prefix + request.model,
-            "messages": [{"role": m.role, "content": m.content} for m in request.messages],
+            "messages": [{"role": m.role, "content": _whole(m.content)} for m in request.messages],
             "api_base": request.base_url,
             # litellm insists on some key even where the server wants none.
             "api_key": key or (None if provider.hosted else "none"),
@@ -179,21 +179,32 @@ def _reply(response: Any, request: Request, secrets: Iterable[str | None]) -> Re
     usage = getattr(response, "usage", None)
     # A server of one's own may serve a model under a priced name: its price is not known.
     hidden = response._hidden_params if PROVIDERS[request.provider].hosted else {}
+    cost = hidden.get("response_cost") or 0.0
     return Reply(
         content=_clean(message.content if message is not None else None, secrets),
         finish_reason=choice.finish_reason if choice is not None else None,
         refusal=_clean(getattr(message, "refusal", None), secrets),
-        tokens_in=int(getattr(usage, "prompt_tokens", 0) or 0),
-        tokens_out=int(getattr(usage, "completion_tokens", 0) or 0),
-        cost_usd=hidden.get("response_cost") or None,
+        tokens_in=_count(usage, "prompt_tokens"),
+        tokens_out=_count(usage, "completion_tokens"),
+        cost_usd=cost if cost > 0 else None,
     )
+
+
+def _count(usage: Any, name: str) -> int:
+    """Return a number of tokens; what a server says below 0 is no number of any."""
+    return max(0, int(getattr(usage, name, 0) or 0))
 
 
 def _clean(text: str | None, secrets: Iterable[str | None]) -> str | None:
     """Free a text from half surrogates, which cannot be stored, and from an echoed key."""
     if text is None:
         return None
-    return redact(text.encode("utf-8", "replace").decode("utf-8"), secrets)
+    return redact(_whole(text), secrets)
+
+
+def _whole(text: str) -> str:
+    """Return a text with a question mark for half a surrogate, which no UTF-8 can carry."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _judge(error: Exception, who: str, secrets: Iterable[str | None]) -> Passing:

@@ -14,6 +14,7 @@ from harness.llm.backend import LiteLLMBackend
 from harness.llm.cache import ResponseCache
 from harness.llm.contract import Contract
 from harness.llm.conversation import Conversations
+from harness.llm.keyless import check_keyless
 from harness.llm.limits import Cap, Limits
 from harness.llm.options import PROMPTS, ROLES, CacheOptions, Transport, one_of
 from harness.llm.preflight import check_base_url, check_reachable
@@ -143,6 +144,14 @@ class ModelLLM:
         self._json = json_mode == "on" or (json_mode == "auto" and PROVIDERS[provider].schema)
         self._variant = None if prompts is None else one_of("llm.prompts", prompts, PROMPTS)
         self._extra = check_extra(extra)
+        check_keyless(
+            {
+                "llm.model": self._model,
+                "llm.models": self._models,
+                "llm.base_url": self._base_url,
+                "llm.extra": self._extra,
+            }
+        )
         self._transport = transport or Transport()
         self._options = cache or CacheOptions()
         limits = limits or Limits()

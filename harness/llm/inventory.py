@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from harness.llm.cachefile import CacheFile
+from harness.llm.request import Reply
 
 __all__ = ["Chosen", "Group", "count", "prune"]
 
@@ -87,22 +87,23 @@ def count(path: Path) -> list[Group]:
                 if table == "failures":
                     group.failures += 1
                 else:
-                    _add_reply(group, text)
+                    _add_reply(group, Reply.from_json(text))
 
     try:
         file.run(add)
+    except (ValueError, TypeError) as error:
+        raise file.trouble(f"it holds an entry that is no reply: {error}") from None
     finally:
         file.close()
     return [groups[name] for name in sorted(groups)]
 
 
-def _add_reply(group: Group, text: str) -> None:
-    reply = json.loads(text)
+def _add_reply(group: Group, reply: Reply) -> None:
     group.replies += 1
-    group.tokens_in += reply["tokens_in"]
-    group.tokens_out += reply["tokens_out"]
-    group.usd += reply["cost_usd"] or 0.0
-    group.unpriced += reply["cost_usd"] is None
+    group.tokens_in += reply.tokens_in
+    group.tokens_out += reply.tokens_out
+    group.usd += reply.cost_usd or 0.0
+    group.unpriced += reply.cost_usd is None
 
 
 def prune(path: Path, chosen: Chosen, *, remove: bool) -> tuple[int, int]:

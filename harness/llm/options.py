@@ -11,6 +11,8 @@ from typing import Literal
 
 from harness.checks import finite, user_path, whole
 from harness.errors import HarnessError
+from harness.llm.keyless import is_key
+from harness.redact import hide_secrets
 
 __all__ = ["PROMPTS", "ROLES", "CacheMode", "CacheOptions", "Transport", "one_of"]
 
@@ -36,7 +38,8 @@ def one_of(what: str, value: str, valid: tuple[str, ...]) -> str:
         return value
     near = get_close_matches(str(value), valid, n=1)
     hint = f" Did you mean {near[0]!r}?" if near else ""
-    raise HarnessError(f"{what}={value!r} is not one of {', '.join(valid)}.{hint}")
+    said = hide_secrets(repr(value), ())
+    raise HarnessError(f"{what}={said} is not one of {', '.join(valid)}.{hint}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,8 @@ class Transport:
         whole("llm.transport.retries", self.retries, least=0)
         finite("llm.transport.max_wait", self.max_wait)
         name: object = self.api_key_env
-        if name is not None and not (isinstance(name, str) and _VARIABLE.fullmatch(name)):
+        named = isinstance(name, str) and _VARIABLE.fullmatch(name) and not is_key(name, bare=True)
+        if name is not None and not named:
             # The value is not repeated: it may well be the key itself.
             raise HarnessError(
                 "llm.transport.api_key_env must be the name of an environment variable, such as "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -110,8 +111,16 @@ class Reply:
             reply = cls(**data)
         except TypeError as error:
             raise ValueError(f"not a stored reply: {error}") from error
-        if not all(isinstance(v, str | None) for v in (reply.content, reply.finish_reason)):
+        texts = (reply.content, reply.finish_reason, reply.refusal)
+        if not all(isinstance(text, str | None) for text in texts):
             raise ValueError("not a stored reply: its content is no text")
+        if not all(
+            type(count) is int and count >= 0 for count in (reply.tokens_in, reply.tokens_out)
+        ):
+            raise ValueError("not a stored reply: its tokens are no number")
+        cost = reply.cost_usd
+        if cost is not None and not (type(cost) in (int, float) and 0 <= cost < math.inf):
+            raise ValueError("not a stored reply: its cost is no number")
         return reply
 
 

@@ -18,6 +18,7 @@ __all__ = ["Passing", "retried", "retry_after"]
 T = TypeVar("T")
 
 _FIRST_WAIT = 0.5
+_MOST_DOUBLINGS = 30  # beyond any `max_wait`, and within a float
 _RANDOM = random.SystemRandom()
 
 
@@ -78,5 +79,5 @@ def retried(
                 f"{who} asks to wait {outcome.wait:.0f} s, longer than "
                 f"llm.transport.max_wait={transport.max_wait:.0f}: {outcome.reason}"
             )
-        backoff = min(transport.max_wait, _FIRST_WAIT * 2 ** (tries - 1))
+        backoff = min(transport.max_wait, _FIRST_WAIT * 2 ** min(tries - 1, _MOST_DOUBLINGS))
         sleep(outcome.wait if outcome.wait is not None else backoff * _RANDOM.uniform(0.5, 1.0))

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -153,6 +154,12 @@ def _with(lines: list[str], change: Callable[[dict[str, object]], object]) -> li
     return [lines[0], json.dumps(data), *lines[2:]]
 
 
+def _reply(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the stored reply of a call that has one, or of one of its failures."""
+    found: dict[str, Any] = data["reply"] if "reply" in data else data["failures"][1]["reply"]
+    return found
+
+
 @pytest.mark.parametrize(
     ("alter", "what"),
     [
@@ -161,6 +168,10 @@ def _with(lines: list[str], change: Callable[[dict[str, object]], object]) -> li
         (lambda lines: _with(lines, lambda d: d.update(key="0" * 64)), ":2: the key"),
         (lambda lines: _with(lines, lambda d: d["request"].pop("seed")), ":2: is no call"),
         (lambda lines: _with(lines, lambda d: d.update(reply={"content": 3})), ":2: is no call"),
+        (lambda lines: _with(lines, lambda d: _reply(d).update(tokens_in="x")), ":2: is no call"),
+        (lambda lines: _with(lines, lambda d: _reply(d).update(tokens_out=-1)), ":2: is no call"),
+        (lambda lines: _with(lines, lambda d: _reply(d).update(cost_usd="x")), ":2: is no call"),
+        (lambda lines: _with(lines, lambda d: _reply(d).update(refusal=3)), ":2: is no call"),
         (lambda lines: _with(lines, lambda d: d.update(reply=None)), ":2: is no call"),
         (lambda lines: _with(lines, lambda d: d.update(failures=[{}])), ":2: is no call"),
         (lambda lines: _with(lines, lambda d: d.clear()), ":2: is no call"),

@@ -16,6 +16,7 @@ import pytest
 from harness.errors import HarnessError
 from harness.llm.cache import ResponseCache
 from harness.llm.contract import PromptMessage
+from harness.llm.inventory import count
 from harness.llm.request import Reply, Request
 
 REQUEST = Request(
@@ -159,12 +160,28 @@ def test_a_read_only_medium_can_be_replayed(
     assert [path.name for path in tmp_path.iterdir()] == ["c.sqlite"]
 
 
-def test_a_damaged_entry_is_no_reply(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        '{"unknown": 1}',
+        "[1]",
+        "{",
+        '{"content": "x", "finish_reason": null, "tokens_in": "1"}',
+        '{"content": "x", "finish_reason": null, "tokens_out": true}',
+        '{"content": "x", "finish_reason": null, "tokens_in": -1}',
+        '{"content": "x", "finish_reason": null, "cost_usd": NaN}',
+        '{"content": "x", "finish_reason": null, "cost_usd": "1"}',
+        '{"content": "x", "finish_reason": null, "refusal": 3}',
+    ],
+)
+def test_a_damaged_entry_is_no_reply(tmp_path: Path, damaged: str) -> None:
     cache = ResponseCache(tmp_path / "c.sqlite")
     cache.put([(REQUEST, REPLY)])
     connection = sqlite3.connect(tmp_path / "c.sqlite")
     with connection:
-        connection.execute("""UPDATE replies SET reply = '{"unknown": 1}'""")
+        connection.execute("UPDATE replies SET reply = ?", (damaged,))
     connection.close()
     with pytest.raises(HarnessError, match="no reply"):
         cache.get(REQUEST)
+    with pytest.raises(HarnessError, match="no reply"):
+        count(tmp_path / "c.sqlite")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from harness.llm.errors import (
     TruncatedReply,
     Unavailable,
 )
-from harness.llm.options import Transport
+from harness.llm.options import CacheOptions, Transport
 from harness.metering import Meter, metered
 
 GOOD = '{"answer": "Velden", "places": [0]}'
@@ -141,3 +142,28 @@ def test_a_connection_that_hangs_or_drips_is_given_up(
     assert told.answer == "Velden"
     assert time.perf_counter() - start < 2.0 + 3.0
     assert len(server.bodies) == 2
+
+
+def test_half_a_surrogate_in_a_question_is_sent_as_a_question_mark(
+    server: Any, contract: Any
+) -> None:
+    """No encoding carries one: the call would fail for ever, and count against the provider."""
+    server.script = [server.answer(GOOD)]
+    client(server).call(contract, contract.input.model_construct(question="Where\ud800?"))
+    assert server.bodies[-1]["messages"][-1]["content"] == "Where??"
+
+
+def test_usage_below_zero_is_no_usage(server: Any, contract: Any, tmp_path: Path) -> None:
+    body = json.loads(server.answer(GOOD).text())
+    body["usage"] = {"prompt_tokens": -5, "completion_tokens": -1, "total_tokens": -6}
+    server.script = [server.answer(body=json.dumps(body))]
+    llm = ModelLLM(
+        "openai_compatible",
+        "toy",
+        base_url=server.url,
+        cache=CacheOptions("read_write", tmp_path / "c.sqlite"),
+    )
+    for cached in (0, 1):
+        with metered(Meter()) as meter:
+            llm.call(contract, contract.input(question="Where?"))
+        assert (meter.usage.tokens_in, meter.usage.cached_calls) == (0, cached)

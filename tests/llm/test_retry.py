@@ -24,6 +24,15 @@ def test_pauses_grow_with_jitter_up_to_a_bound() -> None:
     assert all(b / 2 <= w <= b for w, b in zip(waits, bounds, strict=True))
 
 
+def test_many_retries_stay_within_a_float() -> None:
+    waits: list[float] = []
+    with pytest.raises(Unavailable, match="failed 2001 times"):
+        retried(
+            lambda: Passing("down"), Transport(retries=2000, max_wait=1), "toy", sleep=waits.append
+        )
+    assert max(waits) <= 1
+
+
 def test_the_servers_wish_replaces_the_backoff() -> None:
     outcomes: list[Passing | str] = [Passing("busy", 7.0), Passing("busy", 0.0), "done"]
     waits: list[float] = []

@@ -24,6 +24,13 @@ from harness.tracking import track
 CANARY = "cnry-7f3a91d2-never-to-be-seen"
 
 
+@pytest.fixture
+def finished_offline(config: Callable[..., Any]) -> Path:
+    return evaluate(
+        config("strategy=never_abstain", "run.limit=3"), notify=lambda _: None
+    ).folder.path
+
+
 def test_a_key_in_the_environment_is_in_no_file_and_no_line(  # noqa: PLR0917
     server: Any,
     asking: Callable[..., dict[str, Any]],
@@ -101,6 +108,67 @@ def test_a_key_in_the_configuration_is_refused_and_not_repeated(
     out = capfd.readouterr()
     assert CANARY not in out.out + out.err
     assert not (tmp_path / "runs").exists()
+
+
+@pytest.mark.parametrize("verb", ["eval", "judge"])
+@pytest.mark.parametrize(
+    "setting",
+    [
+        "llm.model={}",
+        "llm.model=openai/{}",
+        "llm.models.judge={}",
+        "llm.models.reader={}",
+        "llm.base_url=http://127.0.0.1:9/{}/v1",
+        "+llm.extra.user={}",
+        "+llm.extra.metadata.note=[a,{}]",
+        "llm.prompts={}",
+        "llm.json_mode={}",
+        "llm.cache.mode={}",
+        "llm={}",
+    ],
+)
+@pytest.mark.parametrize("key", [CANARY, "sk-cnry7f3a91d2nevertobeseen"])
+def test_a_key_as_the_value_of_any_setting_is_refused_and_not_repeated(  # noqa: PLR0917
+    verb: str,
+    setting: str,
+    key: str,
+    finished_offline: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """The one is known from the environment, the other looks like a key."""
+    monkeypatch.setenv("TOY_KEY", CANARY)
+    before = {path: path.read_bytes() for path in finished_offline.iterdir() if path.is_file()}
+    what = ["bench=musique", "split=all", f"paths.root={tmp_path}"]
+    given = what if verb == "eval" else [str(finished_offline), f"paths.cache={tmp_path}/cache"]
+    asked = ["llm=openai_compatible", "llm.model=m", "llm.base_url=http://127.0.0.1:9/v1"]
+    assert main([verb, *given, *asked, setting.format(key)]) == 2
+    said = capfd.readouterr()
+    assert key not in said.out + said.err
+    after = {path: path.read_bytes() for path in finished_offline.iterdir() if path.is_file()}
+    assert {path: after[path] for path in before} == before
+    assert not [p for p in tmp_path.rglob("*") if p.is_file() and key.encode() in p.read_bytes()]
+
+
+@pytest.mark.parametrize(
+    "name", ["hf_AbCdEfGhIjKlMnOp123", "sk_live", "0aB", "aB3dE5gH7jK9mN1pQ3sT5vW7"]
+)
+def test_a_key_that_could_be_the_name_of_a_variable_is_told_apart(name: str) -> None:
+    if name == "sk_live":
+        assert Transport(api_key_env=name).api_key_env == name
+        return
+    with pytest.raises(HarnessError, match="not the key itself") as caught:
+        Transport(api_key_env=name)
+    assert name not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "model",
+    ["gpt-4o-mini-2024-07-18", "facebook/hf-seamless-m4t-medium", "xai/grok-4", "qwen2.5:0.5b"],
+)
+def test_the_name_of_a_model_is_no_key(model: str) -> None:
+    ModelLLM("litellm", model, extra={"top_p": 0.5, "stop": ["\n\n"]})
 
 
 @pytest.mark.parametrize("provider", ["litellm", "bedrock", "openai"])
