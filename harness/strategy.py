@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
-from harness.nouns import Condition, Gold, Prediction, Query, View
+from harness.nouns import Condition, Gold, Prediction, Query, Question, Trace, View
 
 if TYPE_CHECKING:
     from harness.data.corpus import Corpus
@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from harness.llm.contract import Contract
     from harness.retrieval import Retriever
 
-__all__ = ["Context", "OracleContext", "Strategy"]
+__all__ = ["Context", "Learner", "OracleContext", "Replayable", "Strategy"]
+
+Item = TypeVar("Item")
+Made = TypeVar("Made")
 
 
 class Context(Protocol):
@@ -31,6 +34,27 @@ class Context(Protocol):
     @property
     def cache_dir(self) -> Path:
         """Folder of the content-addressed artefact cache."""
+
+    def examples(self, variant: str | None = None) -> Sequence[Question]:
+        """Return labelled questions of the benchmark to learn from, sorted by query id.
+
+        Never among them is a question that is being answered: in this run, or under `run.folds`
+        with what is learned here. Nor is a held-out one.
+
+        Args:
+            variant: A variant of the benchmark, one of those that the strategy `learns_from`;
+                None is the variant that is being answered.
+
+        Raises:
+            HarnessError: if the strategy has not declared that it learns from it.
+        """
+
+    def map(self, fn: Callable[[Item], Made], items: Iterable[Item]) -> list[Made]:
+        """Return `fn` of every item, in order; with a model several are computed at a time.
+
+        For what one question fans out: the calls count as that question's. It may be nested, and
+        the first item's exception is raised once no other is under way.
+        """
 
 
 class OracleContext(Context, Protocol):
@@ -61,3 +85,29 @@ class Strategy(Protocol):
 
     def answer(self, query: Query) -> Prediction:
         """Answer one query, or abstain with a reason."""
+
+
+@runtime_checkable
+class Learner(Protocol):
+    """A strategy that learns from labelled examples, and says beforehand from which.
+
+    A strategy that has no such attribute, or names nothing there, is given none; the ids of what
+    it is given are part of the run's identity. A run in which every example is being answered is
+    refused, but for a strategy that says `learns_optionally = True`: it is given none.
+    """
+
+    @property
+    def learns_from(self) -> tuple[str | None, ...]:
+        """The variants it will ask `Context.examples` for; None is the one being answered."""
+
+
+@runtime_checkable
+class Replayable(Protocol):
+    """A deterministic strategy whose traces can be computed again, step by step."""
+
+    def replay(self, trace: Trace, query: Query) -> Trace:
+        """Return the trace anew, from the recorded one and what `prepare` has built.
+
+        What the recorded trace can only have been told (a model's plan) is taken from it; every
+        other step is computed again.
+        """

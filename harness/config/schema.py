@@ -23,6 +23,7 @@ class _Run(_Group):
     retry_errors: Annotated[bool, Field(strict=True)]
     limit: Count | None
     seed: Annotated[int, Field(strict=True)]
+    folds: Annotated[int, Field(strict=True, ge=2)] | None = None
     workers: Count | None
     executor: Literal["thread", "process"]
     summary: str | None

@@ -24,7 +24,7 @@ from harness.running.progress import Progress
 from harness.running.provenance import provenance
 from harness.running.readback import read_provenance
 from harness.running.scoring import Scored, score_run
-from harness.running.session import Config, Session, open_session
+from harness.running.session import Config, Session, open_session, workers_of
 from harness.running.stopping import stop_on_signals
 from harness.running.summary import heldout_runs
 from harness.running.target import summary_target
@@ -32,7 +32,6 @@ from harness.running.target import summary_target
 __all__ = ["Outcome", "evaluate"]
 
 _LOG = logging.getLogger(__name__)
-_ONLINE_WORKERS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +115,13 @@ def _notices(session: Session, runs: Path) -> list[str]:
             f"{'run' if earlier == 1 else 'runs'} on {session.benchmark.name} already; a held-out "
             "set is meant to be used once."
         )
+    missing = session.examples and session.examples.missing(session.benchmark)
+    if missing:
+        lines.append(f"It goes without: {missing}")
+    if session.config["run"].get("folds") and session.examples is None:
+        lines.append(
+            f"{session.strategy.name} learns from no examples, so that run.folds changes nothing."
+        )
     return lines
 
 
@@ -169,8 +175,6 @@ def _answer(
 ) -> tuple[int, str | None]:
     """Answer queries; return how many, and why the run stopped by itself, if it did."""
     run = session.config["run"]
-    waits = getattr(session.llm, "waits", session.llm.describe()["provider"] != "offline")
-    workers = run["workers"] or (_ONLINE_WORKERS if waits else 1)
     cap: Cap = getattr(session.llm, "cap", None) or Cap()
     spent = sum((row.usage for row in rows.values()), Usage())
     if (why := cap.reached(spent)) is not None:
@@ -182,7 +186,7 @@ def _answer(
             session,
             queries,
             executor=run["executor"],
-            workers=workers,
+            workers=workers_of(session),
             stop=stop,
             tick=ledger.sync_if_due,
         )

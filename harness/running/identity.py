@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import inspect
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from harness.canonical import sha256_file, sha256_json
 from harness.data.benchmark import Benchmark
 from harness.nouns import Condition
+from harness.running.plain import sha256_records
 from harness.splits import Selection
 from harness.strategy import Strategy
 
@@ -24,15 +24,22 @@ _ANSWER_CODE = (
     "artefacts.py",
     "canonical.py",
     "checks.py",
+    "data/series",
+    "data/skb",
     "extract",
     "llm",
     "nouns.py",
     "plan",
     "reader",
+    "redact.py",
     "retrieval",
     "running/answering.py",
     "running/context.py",
+    "running/examples.py",
+    "running/folds.py",
     "strategy.py",
+    "values",
+    "vocabulary",
 )
 """The modules of the harness that can change an answer; those of scoring cannot.
 
@@ -51,8 +58,15 @@ def identity_parts(
     retriever: dict[str, Any],
     llm: dict[str, Any],
     seed: int,
+    examples: dict[str, Any] | None = None,
+    folds: int | None = None,
 ) -> dict[str, Any]:
-    """Return what a run's identity is made of, as JSON data."""
+    """Return what a run's identity is made of, as JSON data.
+
+    `examples` are what the strategy learns from, in how many `folds`; of one that learns from
+    nothing neither is a part.
+    """
+    learned = {} if examples is None else {"examples": examples, "folds": folds}
     return {
         "bench": {
             "id": benchmark.id,
@@ -76,6 +90,7 @@ def identity_parts(
         "seed": seed,
         "prompts": [contract.describe() for contract in strategy.contracts],
         "code": {"harness": _harness_sha256(), "strategy": code_sha256(strategy)},
+        **learned,
     }
 
 
@@ -95,10 +110,10 @@ def code_sha256(strategy: Strategy) -> str:
 
 def _content_sha256(benchmark: Benchmark, selection: Selection, condition: Condition) -> str:
     """Hash what a strategy can see: the corpus, the queries, and for an oracle the gold."""
-    queries = [asdict(question.query) for question in selection.questions]
-    gold = [asdict(question.gold) for question in selection.questions]
+    queries = [question.query for question in selection.questions]
     oracle = condition is Condition.ORACLE
-    return sha256_json([benchmark.corpus.sha256, queries, gold if oracle else None])
+    gold = [question.gold for question in selection.questions] if oracle else None
+    return sha256_records([benchmark.corpus.sha256, queries, gold])
 
 
 def _harness_sha256() -> str:

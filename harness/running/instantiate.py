@@ -20,6 +20,7 @@ _OFFERS = {
     "encoder": ("describe", "encode"),
     "llm": ("call", "describe", "check", "close"),
 }
+_NO_OPTION = ("strategy", "verbs")
 _NOT_FOUND = re.compile(r"(?:Error locating target|Error loading) '([\w.]+)'")
 _OF_HYDRA = re.compile(r",? ?set env var HYDRA_FULL_ERROR=1 to see chained exception\.?")
 
@@ -35,8 +36,10 @@ def instantiate(config: Mapping[str, Any], group: str) -> Any:
     from hydra.errors import HydraException  # noqa: PLC0415
     from omegaconf.errors import OmegaConfBaseException  # noqa: PLC0415
 
+    # The verbs that a strategy registers are for the command line and not for its constructor.
+    options = {key: value for key, value in config.items() if (group, key) != _NO_OPTION}
     try:
-        made = hydra.utils.instantiate(dict(config))
+        made = hydra.utils.instantiate(options)
     except (HydraException, OmegaConfBaseException, ValueError, TypeError) as error:
         cause: BaseException | None = error.__cause__
         while cause is not None:

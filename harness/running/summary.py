@@ -14,6 +14,7 @@ from harness.errors import DataError
 from harness.metrics import Scores
 from harness.nouns import Condition, ModelCall, Row, Usage, View
 from harness.running.folder import RunFolder, subfolders
+from harness.running.measures import measures_of
 from harness.running.readback import read_object
 from harness.splits import Selection
 
@@ -66,6 +67,7 @@ def summary_of(
         "cost": _cost([row.usage for row in asked]),
         "calls": _calls(asked),
         "seconds": _seconds(asked, build_seconds),
+        **measures_of(parts, selection, rows, scores),
     }
 
 

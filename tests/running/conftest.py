@@ -19,6 +19,7 @@ from harness.nouns import (
     Row,
     Trace,
     TraceStep,
+    Triple,
     Usage,
 )
 from harness.running.evaluate import Outcome, evaluate
@@ -102,6 +103,11 @@ def any_row() -> st.SearchStrategy[Row]:
         "rankings": st.lists(st.builds(Ranking, text, words), max_size=2).map(tuple),
         "evidence": words,
         "trace": st.builds(Trace, st.lists(steps, max_size=3).map(tuple)),
+        "facts": st.lists(st.tuples(text, st.integers(0, 99)), max_size=2).map(tuple),
+        "triples": st.lists(
+            st.builds(Triple, text, text, text, st.just(()) | st.just((("a", "b"),))), max_size=2
+        ).map(tuple),
+        "confidence": st.none() | st.floats(0, 1) | st.integers(0, 1),
     }
     answered = st.builds(
         Prediction, answer=text.filter(str.strip), answers=words, ranked=words, **common

@@ -59,7 +59,7 @@ def make_unanswerable(benchmark: Benchmark, share: Fraction) -> Benchmark:
             for question in benchmark.questions
         ),
         corpus=corpus_without(corpus, f"{corpus.name}{transform}", passages, links),
-        transform=transform,
+        transform=f"{benchmark.transform}{transform}",
         sha256=sha256_json([benchmark.sha256, "unanswerable", VERSION, transform, gone]),
         notes=(*benchmark.notes, *notes_of(benchmark, verdicts, strata, share)),
     )

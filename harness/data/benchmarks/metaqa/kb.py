@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from harness.data.benchmarks.metaqa.lines import read_lines
 from harness.errors import DataError
 from harness.nouns import Triple
 
-__all__ = ["TRIPLES_SHA256", "KnowledgeBase", "read_kb"]
+__all__ = ["TRIPLES_SHA256", "KnowledgeBase", "knowledge_base", "read_kb"]
 
 TRIPLES_SHA256 = "56ee7ab21ef0cda418b56d6b6dbb8fc39689179a7c40538c99ae43e548d90b01"
 """`KnowledgeBase.sha256` of the official KB, which circulates with and without repeated lines."""
@@ -70,10 +71,15 @@ def read_kb(path: Path) -> KnowledgeBase:
         stated += 1
     if not facts:
         raise DataError(path, "holds no triples. Fetch the file again.")
+    return knowledge_base(facts, repeated=stated - len(facts))
+
+
+def knowledge_base(facts: Collection[tuple[str, str, str]], *, repeated: int = 0) -> KnowledgeBase:
+    """Return the KB of different facts, given in any order."""
     ordered = tuple(sorted(facts))
     return KnowledgeBase(
         facts=ordered,
         entities=frozenset({fact[0] for fact in ordered} | {fact[2] for fact in ordered}),
-        repeated=stated - len(ordered),
+        repeated=repeated,
         sha256=sha256_text("\n".join(map("|".join, ordered))),
     )

@@ -17,7 +17,7 @@ from harness.data.walk import Walk
 from harness.errors import HarnessError
 from harness.nouns import Triple
 
-__all__ = ["walk_questions"]
+__all__ = ["RelationPath", "relation_path", "walk_questions"]
 
 _MOVIE = "movie"
 _RELATIONS = {
@@ -37,7 +37,7 @@ _RELATIONS = {
 _Edges = defaultdict[str, defaultdict[str, list[int]]]
 """The edges by relation and the name they start from."""
 
-_Steps = tuple[tuple[str, bool], ...]
+RelationPath = tuple[tuple[str, bool], ...]
 """Relation by relation, and whether it is followed from the film."""
 
 
@@ -53,7 +53,7 @@ class _Walked:
             back[triple.relation][triple.object].append(number)
         self._edges = (back, forth)
 
-    def walk(self, topic: str, steps: _Steps) -> Walk:
+    def walk(self, topic: str, steps: RelationPath) -> Walk:
         """Go all ways forth, then back over those that arrived."""
         reached = {topic}
         layers: list[list[int]] = []
@@ -88,7 +88,7 @@ def walk_questions(files: Sequence[QuestionFile], triples: Sequence[Triple]) -> 
         HarnessError: if the path of any question is not known.
     """
     kb = _Walked(triples)
-    steps: dict[str, _Steps | None] = {}
+    steps: dict[str, RelationPath | None] = {}
     walks: dict[tuple[str, str], Walk] = {}
     found: dict[str, Walk] = {}
     unknown = 0
@@ -96,7 +96,7 @@ def walk_questions(files: Sequence[QuestionFile], triples: Sequence[Triple]) -> 
     for question, topic in asked:
         type_ = question.gold.type
         if type_ not in steps:
-            steps[type_] = _steps(type_)
+            steps[type_] = relation_path(type_)
         way = steps[type_]
         if way is None or topic is None:
             unknown += 1
@@ -115,8 +115,11 @@ def walk_questions(files: Sequence[QuestionFile], triples: Sequence[Triple]) -> 
     return found
 
 
-def _steps(type_: str) -> _Steps | None:
-    """Return the relations of a type, or None where it names none or an unknown one."""
+def relation_path(type_: str) -> RelationPath | None:
+    """Return the relations of a type such as `movie_to_director`, each with its direction.
+
+    None where the type names none, or one that is unknown.
+    """
     steps = []
     for start, end in pairwise(type_.split("_to_")):
         forth = start == _MOVIE

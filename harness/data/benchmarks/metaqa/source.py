@@ -10,6 +10,7 @@ from pathlib import Path
 from harness.canonical import sha256_file, sha256_json
 from harness.checks import user_file
 from harness.data.benchmark import Benchmark
+from harness.data.benchmarks.metaqa.altered import Alteration, without_brackets, without_edges
 from harness.data.benchmarks.metaqa.kb import TRIPLES_SHA256, KnowledgeBase, read_kb
 from harness.data.benchmarks.metaqa.paths import walk_questions
 from harness.data.benchmarks.metaqa.questions import QuestionFile, read_questions
@@ -36,6 +37,8 @@ class MetaQASource:
         questions: A question file of the user's own, instead of a split's; `hops` says what it
             holds, and is `all` where that is not known.
         corpus: A KB of the user's own, in the layout of `kb.txt`.
+        brackets: Whether questions mark their topic, as the files do.
+        drop_edges: The share of the KB's triples that is taken away.
     """
 
     id: str = "metaqa"
@@ -43,6 +46,8 @@ class MetaQASource:
     hops: int | str = "all"
     questions: str | None = None
     corpus: str | None = None
+    brackets: bool = True
+    drop_edges: float = 0.0
 
     def load(self, data_dir: Path) -> Benchmark:
         """Read, verify and return the benchmark.
@@ -52,6 +57,7 @@ class MetaQASource:
         """
         manifest = load_manifest(self.id)
         hops = self._hops()
+        altered = Alteration.of(self.brackets, self.drop_edges)
         if self.questions is None:
             name, files, shas, notes = self._official(manifest, hops, data_dir)
         else:
@@ -59,6 +65,12 @@ class MetaQASource:
                 resolve_variant(manifest, self.variant, data_dir)
             name, files, shas, notes = self._own(manifest, hops)
         kb, searched = self._kb(manifest, data_dir)
+        whole = len(kb.facts)
+        kb = without_edges(kb, altered.drop_edges)
+        if len(kb.facts) < whole:
+            searched = (*searched, f"{whole - len(kb.facts):,} of the KB's triples are taken away")
+        if not altered.brackets:
+            files = [without_brackets(file) for file in files]
         questions = [question for file in files for question in file.questions]
         typed = all(question.gold.type for question in questions)
         label = name if hops is None else f"{name}-{hops}hop"
@@ -67,11 +79,14 @@ class MetaQASource:
             id=self.id,
             variant=label,
             questions=tuple(sorted(questions, key=lambda question: question.query.id)),
-            corpus=Corpus(f"{self.id}.{label}", {View.TRIPLES: kb.triples}, sha256=kb.sha256),
+            corpus=Corpus(
+                f"{self.id}.{label}{altered.name}", {View.TRIPLES: kb.triples}, sha256=kb.sha256
+            ),
             scorer=manifest.scorer,
             strata=manifest.strata if typed else "hops",
             context="pool",
             sha256=sha256_json({**shas, "kb": kb.sha256}),
+            transform=altered.name,
             named=not own,
             split="computed" if own else manifest.variants[name].split,
             notes=(*notes, *searched, *_notes(files, kb)),

@@ -1,0 +1,1 @@
+"""Extractors: passages into facts, shared by the strategies that build on them."""

@@ -1,0 +1,144 @@
+"""The rule extractor: passages of encyclopaedic English into facts, without a model."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from harness.extract.fact import ALIAS, ExtractedFact
+from harness.extract.rule.aliases import title_aliases
+from harness.extract.rule.article import Article
+from harness.extract.rule.clauses import Said, clauses
+from harness.extract.rule.gazetteer import Titles
+from harness.extract.rule.lead import country_in, read_lead
+from harness.extract.rule.sentences import Sentence, sentences
+from harness.extract.rule.subject import SubjectOf
+from harness.nouns import Passage
+
+__all__ = ["RuleExtractor"]
+
+_OPENING = 12  # tokens of a lead that are shown as evidence of what a title says itself
+_SOON = 4  # sentences within which a place's country is named
+_LEAD = 1000  # characters of a text within which its first sentence is looked for
+_REFERS = re.compile(r"\b(?:may|can|might) (?:also )?refer to\b")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleExtractor:
+    """Reads facts and names out of articles whose title is their subject.
+
+    Attributes:
+        others: Also report what is said of other things than the article's subject.
+        aliases: Also report names (`also_known_as`).
+        max_sentences: Sentences read of one passage; 0 for all of them.
+        known_titles: First learn the titles of the passages given, to recognise them whole in
+            running text; without it each passage is read by itself.
+        titles: What `knowing` has learned; None learns anew from what each `extract` is given.
+    """
+
+    others: bool = True
+    aliases: bool = True
+    max_sentences: int = 0
+    known_titles: bool = True
+    titles: Titles | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def id(self) -> str:
+        """What names this extractor and its settings in a manifest."""
+        return (
+            f"rule-1:others={self.others:d}:aliases={self.aliases:d}:max={self.max_sentences}"
+            f":titles={self.known_titles:d}"
+        )
+
+    def knowing(self, passages: Iterable[Passage]) -> RuleExtractor:
+        """Return this extractor with the titles of a whole corpus learned.
+
+        Whoever reads a corpus in pieces (windows, workers) takes this first: each piece is then
+        read as `extract` of the whole corpus would read it.
+        """
+        return replace(self, titles=_learned(passages)) if self.known_titles else self
+
+    def extract(self, passages: Iterable[Passage]) -> Iterator[ExtractedFact]:
+        """Yield the facts of the passages, in their order; each once per passage."""
+        titles = self.titles
+        if titles is None:
+            passages = tuple(passages)
+            titles = _learned(passages if self.known_titles else ())
+        for passage in passages:
+            seen: set[tuple[str, str, str]] = set()
+            for fact in self._facts(passage, titles):
+                key = (fact.subject, fact.relation, fact.value)
+                kept = fact.relation != ALIAS if not self.aliases else True
+                ours = self.others or fact.subject == passage.title
+                if fact.value and fact.subject and key not in seen and kept and ours:
+                    seen.add(key)
+                    yield fact
+
+    def _facts(self, passage: Passage, titles: Titles) -> Iterator[ExtractedFact]:
+        if _REFERS.search(passage.text[:400]) or passage.title.endswith("(disambiguation)"):
+            return  # a list of what the name may mean, not an article about one of them
+        article = Article(passage.title, gender=_gender(passage.text), titles=titles)
+        placed = False
+        for number, sentence in enumerate(sentences(passage.text)):
+            if self.max_sentences and number >= self.max_sentences:
+                return
+            titles.mark(sentence)
+            if number == 0:
+                for name in title_aliases(passage.title):
+                    yield _fact(passage, sentence, Said(passage.title, ALIAS, name, 0, _OPENING))
+                for stated in read_lead(article, sentence):
+                    placed = placed or stated.relation == "country"
+                    said = Said(
+                        stated.of or passage.title,
+                        stated.relation,
+                        stated.value,
+                        stated.start,
+                        stated.end,
+                    )
+                    yield _fact(passage, sentence, said)
+            elif not placed and article.kind in {None, "place"} and number < _SOON:
+                for stated in country_in(sentence, 0):  # named only behind the lead
+                    said = Said(passage.title, "country", stated.value, 0, stated.end)
+                    placed = True
+                    yield _fact(passage, sentence, said)
+            for said in clauses(SubjectOf(article, sentence)):
+                other = said.subject != passage.title
+                subject = titles.title_of(said.subject) if other else said.subject
+                yield _fact(passage, sentence, replace(said, subject=subject))
+
+
+def _learned(passages: Iterable[Passage]) -> Titles:
+    titles = Titles()
+    for passage in passages:
+        _learn(titles, passage)
+    return titles
+
+
+def _learn(titles: Titles, passage: Passage) -> None:
+    """Enter a passage's title with the kind that its first sentence gives."""
+    article = Article(passage.title, gender=_gender(passage.text))
+    first = next(sentences(passage.text[:_LEAD]), None)
+    if first is not None:
+        said = [stated for stated in read_lead(article, first) if stated.relation == ALIAS]
+        names = [stated.value for stated in said if not stated.of]
+        titles.add(passage.title, article.kind, article.noun, names)
+    else:
+        titles.add(passage.title, None, "")
+
+
+def _fact(passage: Passage, sentence: Sentence, said: Said) -> ExtractedFact:
+    first = min(max(said.start, 0), len(sentence.tokens) - 1)
+    last = min(max(said.end, first + 1), len(sentence.tokens))
+    start, end = sentence.tokens[first].start, sentence.tokens[last - 1].end
+    return ExtractedFact(
+        said.subject, said.relation, said.value, passage.id, start, end, passage.text[start:end]
+    )
+
+
+def _gender(text: str) -> str:
+    """Return `f` or `m` by the pronouns of an article's beginning, "" where it has none."""
+    words = text[:3000].lower().split()
+    women = sum(word in {"she", "her"} for word in words)
+    men = sum(word in {"he", "his", "him"} for word in words)
+    return "f" if women > men else "m" if men > women else ""

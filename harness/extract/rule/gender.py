@@ -1,0 +1,56 @@
+"""Whether a name is a woman's or a man's: titles, and common given names."""
+
+from __future__ import annotations
+
+from harness.reader.offline.text import word_set
+
+__all__ = ["gender_of"]
+
+_WOMEN = word_set(
+    """queen princess duchess countess empress baroness lady dame marchioness archduchess infanta
+    mrs ms miss actress sister landgravine margravine electress tsarina viscountess mother
+    queen-consort saint-queen wife
+    mary anna anne ann elizabeth elisabeth margaret margarete margarethe margaretha catherine
+    katherine katharine caroline charlotte sophie sophia maria marie matilda mathilde eleanor
+    eleonore eleonora isabella isabel isabelle joan joanna johanna jane jeanne blanche adelaide
+    agnes beatrice beatrix emma edith helen helena helene irene victoria alexandra olga tatiana
+    xenia anastasia natalia constance cecilia cecily clara clarissa claire julia juliana juliane
+    louise luise louisa amalia amalie augusta auguste wilhelmina wilhelmine friederike frederica
+    christina christine christiane dorothea dorothy barbara ursula hedwig hedvig ingrid ingeborg
+    sigrid astrid margrethe ida alice alix yolande yolanda theresa teresa therese antoinette
+    henrietta henriette philippa urraca sancha elvira berengaria dulce teresia ermesinda toda
+    jennifer linda patricia susan karen nancy betty sandra ashley kimberly emily donna michelle
+    carol amanda melissa deborah stephanie rebecca laura sharon cynthia kathleen amy angela shirley
+    brenda pamela nicole samantha debra rachel carolyn janet heather diane olivia julie joyce ruth
+    virginia lauren kelly evelyn judith andrea hannah megan cheryl jacqueline martha gloria sara
+    sarah madison frances kathryn janice jean judy grace rose denise marilyn amber danielle diana
+    lucy florence amelia georgina georgiana harriet jessica lisa ellen eliza abigail adele adela
+    alexandrine amelie angelica anita annette annie arabella audrey ava bertha bridget camilla
+    carmen carla cassandra celeste chloe clementine cordelia daphne deirdre delia edna eileen
+    elaine elena elsa esther ethel eugenia eugenie eva eve fatima felicity fiona flora francesca
+    françoise freda gabrielle genevieve geraldine gertrude gisela gwendolyn hilda ines irma iris
+    ivy josephine josefina juana juliet justine lavinia leah leonor leonora lillian lily lilian
+    lola lorraine lucia lucille lucrezia luisa lydia mabel madeleine magdalena magdalene marcella
+    marguerite marianne marina marion marjorie maud maude maureen mercedes mildred miriam monica
+    muriel nadia naomi nina nora octavia odette ottilie paula pauline penelope petronilla phoebe
+    priscilla regina renata rita roberta rosa rosalind rosamund rosemary sabine sally selma serena
+    sibylla sibylle simone stella susanna sylvia tamara thelma vera veronica violet viola vivian
+    winifred yvonne zoe ada agatha aisha alma amina"""
+)
+_MEN = word_set(
+    """king prince duke count emperor baron lord sir earl marquess archduke infante tsar sultan
+    mr landgrave margrave elector viscount father husband"""
+)
+
+
+def gender_of(text: str) -> str:
+    """Return `f`, `m` or "" for a name, with the words that precede it where they are given."""
+    for word in text.replace("-", " ").split():
+        low = word.lower().strip(" ,.'’")
+        if low in _WOMEN:
+            return "f"
+        if low in _MEN:
+            return "m"
+        if word[:1].isupper():
+            break
+    return ""

@@ -1,0 +1,281 @@
+"""Statements of kinship: `the son of A and B`, `her husband, the producer C`, `D married E`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from harness.extract.nations import country_of
+from harness.extract.rule.gender import gender_of
+from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
+from harness.extract.rule.names import Span
+from harness.extract.rule.persons import person_at, persons_at
+from harness.extract.rule.subject import SubjectOf
+from harness.reader.offline.text import word_set
+
+__all__ = ["kin_of"]
+
+_CHILD = {"son": "m", "daughter": "f", "child": "", "children": "", "sons": "m", "daughters": "f",
+          "heir": "", "stepson": "step", "stepdaughter": "step"}  # fmt: skip
+_PARENT = {"father": "m", "mother": "f"}
+_THRONES = word_set("consort queen empress")
+_RULERS = word_set("king emperor sultan tsar duke prince shah saint-king emir lord count")
+_SPOUSE = {"queen": "f", "empress": "f", "wife": "f", "husband": "m", "widow": "f", "widower": "m",
+           "consort": "",
+           "spouse": "", "bride": "f"}  # fmt: skip
+_SIBLING = {"brother": "m", "sister": "f", "brothers": "m", "sisters": "f", "siblings": "",
+            "sibling": "", "half-brother": "m", "half-sister": "f", "twin": ""}  # fmt: skip
+_LEADS = word_set(", was is were are named called : the ( included include including")
+_OWNED = word_set("his her their its")
+_MARRY = word_set("married marries wed remarried marry marrying")
+
+
+def kin_of(who: SubjectOf) -> Iterator[Kin]:
+    """Yield the kinships that a sentence states, with their reverse where it has a name."""
+    sentence = who.sentence
+    for index, word in enumerate(sentence.words):
+        if index and not sentence.lower(index):
+            continue  # a word of a name or a title
+        if word in _MARRY or (word == "marriage" and sentence.word(index + 1) in {"to", "with"}):
+            yield from marriage_at(who, index)
+        elif word == "born" and sentence.word(index + 1) == "to":
+            names, end = persons_at(sentence, index + 2, 2)
+            owner = who.owner(index, "person")
+            if owner:
+                yield from parents_of(who, owner, names, index, end)
+        elif sentence.words[index : index + 4] == ["into", "the", "family", "of"]:
+            names, end = persons_at(sentence, index + 4, 2)
+            if owner := who.owner(index - 1, "person"):
+                yield from parents_of(who, owner, names, index, end)
+        elif word == "parents":
+            yield from _parents_named(who, index)
+        elif sentence.words[index - 1 : index + 2] == ["husband", "and", "wife"]:
+            yield from _couple(who, index)
+        elif word in _CHILD or word in _PARENT or word in _SPOUSE or word in _SIBLING:
+            if sentence.word(index + 1) in {"-", "‑"} or sentence.word(index - 1) in {"-in-law"}:
+                continue  # son-in-law
+            yield from _noun(who, index)
+
+
+def _noun(who: SubjectOf, index: int) -> Iterator[Kin]:
+    sentence, word = who.sentence, who.sentence.words[index]
+    if sentence.word(index + 1) in {"of", "to"}:
+        yield from _noun_of(who, index)
+        return
+    if sentence.word(index + 1) == "and" and sentence.word(index + 3) in {"of", "to"}:
+        yield from _noun_of(who, index, 4)  # `the wife and assistant of C`
+        return
+    possessor = _possessor(who, index) or _had_one(who, index)
+    if possessor is None:
+        return
+    owner, start = possessor
+    spans, end = _named_after(who, index + 1)
+    if not spans:
+        spans, end = _named_before(who, start, index + 1)
+    for span in spans:
+        name = other_than(who, span, owner)
+        if name != owner:
+            yield from _pair(who, owner, word, name, (start, end))
+
+
+def _pair(who: SubjectOf, owner: str, word: str, name: str, span: Span) -> Iterator[Kin]:
+    """Yield that `name` is the `word` (father, wife, son, sister) of `owner`, stated in `span`."""
+    start, end = min(span[0], span[1] - 1), span[1]
+    if word in _CHILD:
+        if _CHILD[word] != "step":
+            yield Kin(owner, "child", name, start, end)
+            own = _gender(who, owner)
+            if own:
+                yield Kin(name, "mother" if own == "f" else "father", owner, start, end)
+    elif word in _PARENT:
+        yield Kin(owner, word, name, start, end)
+        yield Kin(name, "child", owner, start, end)
+    else:
+        relation = "spouse" if word in _SPOUSE else "sibling"
+        yield Kin(owner, relation, name, start, end)
+        yield Kin(name, relation, owner, start, end)
+
+
+def _gender(who: SubjectOf, name: str) -> str:
+    return who.article.gender if name == who.article.title else gender_of(name)
+
+
+def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
+    """Read `the eldest son of A and B`, `wife of C`, `father of D and E`."""
+    sentence, word = who.sentence, who.sentence.words[index]
+    spans, end = persons_at(sentence, index + past, 2 if word in _CHILD else 8)
+    if not spans:
+        return
+    owner = _whose(who, index)
+    if not owner:
+        return
+    if word in _CHILD:
+        if _CHILD[word] != "step":
+            yield from parents_of(who, owner, spans, index, end)
+        return
+    if word in _SPOUSE:
+        spans = spans[:1]
+        if word in _THRONES and not _is_ruler(who, spans[0], index + past):
+            return
+    for span in spans:
+        name = other_than(who, span, owner)
+        if name == owner:
+            continue
+        if word in _PARENT:
+            yield Kin(name, word, owner, index, span[1])
+            yield Kin(owner, "child", name, index, span[1])
+        else:
+            yield from _pair(who, name, word, owner, (index, span[1]))
+
+
+def _is_ruler(who: SubjectOf, span: Span, since: int) -> bool:
+    """Whether `queen of X` names a person: with a title before, a number or a land behind."""
+    name = who.sentence.words[span[0] : span[1]]
+    before = who.sentence.words[since : span[0] + 1]
+    return any(word in _RULERS for word in before) or (
+        len(name) > 2 and "of" in name and country_of(who.text(span)) is None
+    )
+
+
+def _whose(who: SubjectOf, index: int) -> str | None:
+    """Return who is the kin of somebody: the name in apposition, else the clause's subject."""
+    sentence = who.sentence
+    at = index
+    while (
+        at > 0
+        and index - at < 8
+        and (
+            sentence.words[at - 1]
+            not in {",", "and", ";", "was", "is", "(", ")", "of", "who", "as"}
+            and sentence.lower(at - 1)
+        )
+    ):
+        at -= 1
+    return who.owner(at, "person")
+
+
+def _possessor(who: SubjectOf, index: int) -> tuple[str, int] | None:
+    """Return whose `father` a noun without `of` is, by `his` or `X's` before it, and the start."""
+    sentence = who.sentence
+    at = index - 1
+    while at >= 0 and index - at < 8:
+        word = sentence.words[at]
+        if word in _OWNED:
+            meant = _antecedent(who, at)
+            return (meant, at) if meant else None
+        if word in {"'s", "’s"}:
+            owner = next((span for span in who.names if span[1] == at), None)
+            return (who.named(owner), owner[0]) if owner else None
+        if not sentence.lower(at) or word in {"of", "to", "and", "who", "by", "in", "with"}:
+            return None
+        at -= 1
+    return None
+
+
+def _antecedent(who: SubjectOf, index: int) -> str:
+    """Return whom `his` or `her` means: the name right before `and his`, else the article.
+
+    Where the pronoun is not of the article's gender it is the nearest name before it.
+    """
+    sentence, article = who.sentence, who.article
+    own = {"his": "m", "her": "f"}.get(sentence.words[index], "")
+    near = index
+    while near > 0 and sentence.words[near - 1] in {",", "and", "by", "with", "of"}:
+        near -= 1
+    adjacent = near < index and sentence.words[index - 1] != ","
+    before = [span for span in who.names if span[1] <= index]
+    if adjacent and sentence.word(near - 1) == ")":
+        near = next((o for o, c in sentence.closing.items() if c == near - 1), near)
+        before = [span for span in before if span[1] <= near]
+    if before and adjacent and before[-1][1] == near:
+        kin = sentence.word(before[-1][0] - 1) == "of"  # `son of A and his wife`: A is another
+        return who.text(before[-1]) if kin else who.named(before[-1])
+    if own and article.gender and own != article.gender:
+        return who.named(before[-1]) if before else ""
+    return article.title
+
+
+def _had_one(who: SubjectOf, index: int) -> tuple[str, int] | None:
+    """Return who had `a brother, X` or raised `a son, the poet Y`, and where it begins."""
+    sentence = who.sentence
+    at = index
+    while at > 0 and index - at < 4 and sentence.words[at] not in {"a", "an", "one", "two"}:
+        at -= 1
+    verb = sentence.word(at - 1) in {"had", "has", "raised", "with", "have"}
+    if sentence.words[at] in {"a", "an", "one", "two"} and verb and who.main:
+        return who.main, at
+    return None
+
+
+def _named_after(who: SubjectOf, index: int) -> tuple[list[Span], int]:
+    """Return the names right after `his father`, `her husband,`, `whose wife was`."""
+    sentence = who.sentence
+    at = index
+    if sentence.word(at) == "(" and sentence.word(at + 2) != ")" and sentence.lower(at + 1):
+        at = sentence.closing.get(at, at) + 1
+    while sentence.word(at) in _LEADS:
+        at += 1
+    acting = sentence.word(at - 1) in {"was", "is", "were", "are"}
+    if acting and sentence.lower(at) and sentence.word(at).endswith(("ing", "ed")):
+        return [], index
+    return (
+        persons_at(sentence, at, 8)
+        if sentence.word(index) in {"were", "are", ":"}
+        or (sentence.words[index - 1].endswith("s") and sentence.words[index - 1] != "s")
+        else _one(who, at)
+    )
+
+
+def _one(who: SubjectOf, index: int) -> tuple[list[Span], int]:
+    span = person_at(who.sentence, index)
+    return ([span], span[1]) if span else ([], index)
+
+
+def _named_before(who: SubjectOf, start: int, end: int) -> tuple[list[Span], int]:
+    """Return the name in `B was his wife` and `C is her brother`."""
+    sentence = who.sentence
+    if sentence.word(start - 1) in {"is", "was", "became", "were", "are"}:
+        span = next((span for span in who.names if span[1] == start - 1), None)
+        return ([span], end) if span else ([], start)
+    if sentence.word(start - 1) == ",":
+        span = next((span for span in who.names if span[1] == start - 1 and span[0] > 0), None)
+        return ([span], end) if span else ([], start)
+    return [], start
+
+
+def _are_parents(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `A and B were the parents of C`, `the parents of C were A and B`."""
+    sentence = who.sentence
+    child = person_at(sentence, index + 2) if sentence.word(index + 1) == "of" else None
+    after = child[1] if child is not None else index
+    if child is not None and sentence.word(after) in {"were", "are"}:
+        names, end = persons_at(sentence, after + 1, 2)
+        yield from parents_of(who, who.named(child), names, index, end)
+        return
+    at = index - 1 if sentence.word(index - 1) == "the" else index
+    ends = at - 1 if sentence.word(at - 1) in {"were", "are"} else 0
+    pair = [span for span in who.names if span[1] <= ends][-2:]
+    if child is not None and len(pair) == 2 and pair[1][1] == ends:
+        yield from parents_of(who, who.named(child), pair, pair[0][0], child[1])
+
+
+def _couple(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `A and the poet B were husband and wife`."""
+    found = who.owners(index - 1, "person")
+    if len(found) == 2:
+        start = who.names[0][0]
+        yield Kin(found[0], "spouse", found[1], start, index + 2)
+        yield Kin(found[1], "spouse", found[0], start, index + 2)
+
+
+def _parents_named(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `Her parents were A and B`."""
+    sentence = who.sentence
+    possessor = _possessor(who, index)
+    if possessor is None:
+        yield from _are_parents(who, index)
+        return
+    at = index + 1
+    while sentence.word(at) in {",", "were", "are", "named"}:
+        at += 1
+    names, end = persons_at(sentence, at, 2)
+    yield from parents_of(who, possessor[0], names, possessor[1], end)

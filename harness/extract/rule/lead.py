@@ -1,0 +1,207 @@
+"""The first sentence of an article: kind of subject, names, life dates, nationality, year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from harness.extract.nations import demonym_end, is_country
+from harness.extract.rule.aliases import lead_aliases
+from harness.extract.rule.article import Article
+from harness.extract.rule.complement import Complement, complement_of
+from harness.extract.rule.names import joined
+from harness.extract.rule.nouns import FILMS, REGIONS, kind_of_noun
+from harness.extract.rule.places import place_at, place_name
+from harness.extract.rule.sentences import Sentence
+from harness.extract.rule.subject import copula_at
+from harness.extract.rule.vital import life_in_parentheses
+from harness.extract.rule.words import FUNCTION
+from harness.reader.offline.gazetteer import ORGANISATION_WORDS
+from harness.reader.offline.text import word_set
+
+__all__ = ["Stated", "country_in", "read_lead"]
+
+_OFFICES = word_set(
+    """king queen emperor empress president premier minister princess prince infanta infante regent
+    sultan shah emir chancellor ambassador consort heir tsar parliament"""
+)
+_NO_NATION = word_set(
+    """language war wars literature history empire throne crown revolution army navy parliament
+    government cinema culture politics football club league championship"""
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement about the article's subject (or `of` another), by its evidence's tokens."""
+
+    relation: str
+    value: str
+    start: int
+    end: int
+    of: str = ""
+
+
+def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
+    """Yield what a lead says of its subject, and learn the article's kind and names."""
+    copula = copula_at(sentence)
+    complement = complement_of(sentence, copula) if copula >= 0 else None
+    _learn(article, complement)
+    lived = list(_lives(article, sentence, copula))
+    if lived and (article.kind is None or _surely_lived(lived)):
+        article.kind = "person"
+    if article.kind is None and article.gender:
+        article.kind = "person"  # who is `he` or `she`
+    for name, start, end in lead_aliases(sentence, copula, person=article.kind == "person"):
+        article.add_name(name)
+        if name and name != article.title:
+            yield Stated("also_known_as", name, start, end)
+    if article.kind == "person":
+        yield from lived
+    yield from _performer(article, sentence)
+    if complement is not None:
+        yield from _complement(article, complement)
+        if article.kind in {"person", "work"} and not complement.people:
+            yield from _nation_nearby(article, sentence, complement.end)
+        if article.kind in {None, "place", "organisation"} and not complement.people:
+            yield from country_in(sentence, complement.end)
+        if article.kind in {"place", "organisation"}:
+            yield from _situated(article, sentence, complement.end)
+
+
+def _learn(article: Article, complement: Complement | None) -> None:
+    start = article.title.rfind("(")
+    inside = article.title[start + 1 :].rstrip(")").replace(",", " ").split() if start > 0 else []
+    hinted = [kind for word in inside if (kind := kind_of_noun(word.lower())) is not None]
+    if complement is not None:
+        article.kind = complement.kind
+        article.noun = complement.noun
+        article.nouns.update(noun.split()[-1].lower() for noun in complement.nouns if noun)
+    if article.kind is None and any(word in ORGANISATION_WORDS for word in article.title.split()):
+        article.kind = "organisation"
+    if hinted and article.kind is None:
+        article.kind = hinted[-1]
+    if not article.noun and inside:
+        article.noun = inside[-1].lower()
+
+
+def _surely_lived(lived: list[Stated]) -> bool:
+    """Whether the parentheses tell of a person whatever the noun: days, or a birth's place."""
+    dates = [stated.value for stated in lived if stated.relation.startswith("date")]
+    return any(len(date.split()) > 2 for date in dates) or 0 < len(dates) < len(lived)
+
+
+def _lives(article: Article, sentence: Sentence, copula: int) -> Iterator[Stated]:
+    """Read the parentheses before the copula, the dates and places of a life."""
+    limit = copula if copula >= 0 else min(len(sentence.tokens), 40)
+    seen: set[str] = set()
+    for opening in sorted(sentence.closing):
+        if opening >= limit:
+            break
+        for found in life_in_parentheses(sentence, opening):
+            if found.relation not in seen:
+                seen.add(found.relation)
+                yield Stated(found.relation, found.value, 0, sentence.closing[opening] + 1)
+
+
+def _nation_nearby(article: Article, sentence: Sentence, start: int) -> Iterator[Stated]:
+    """Read the nationality behind the noun: `a player from Ostia`, `a song by the Danish X`.
+
+    A person's is the country behind `from`, or the first word for a people before a noun; a work's
+    that of the person or group who made it.
+    """
+    relation = "country_of_citizenship" if article.kind == "person" else "country_of_origin"
+    for at in range(start, len(sentence.tokens)):
+        if at in sentence.closing or sentence.words[at] in {";", ".", "who", "born"}:
+            return
+        ruling = sentence.words[at] == "of" and sentence.word(at - 1) in _OFFICES
+        if sentence.words[at] == "from" or (ruling and article.kind == "person"):
+            for end in (at + 4, at + 3, at + 2):
+                written = sentence.slice(at + 1, min(end, len(sentence.tokens)))
+                known = article.titles is not None and article.titles.is_country(written)
+                if known or is_country(written):
+                    yield Stated(relation, written, 0, min(end, len(sentence.tokens)))
+                    return
+        end = demonym_end(sentence.words, at)
+        made = article.kind == "person" or sentence.word(at - 1) in {"by", "the"}
+        adjective = end and sentence.capital(at) and sentence.lower(end)
+        if adjective and made and sentence.word(end) not in FUNCTION | _NO_NATION:
+            yield Stated(relation, sentence.slice(at, end), 0, end)
+            return
+
+
+def country_in(sentence: Sentence, start: int) -> Iterator[Stated]:
+    """Read the country at the end of `a village in X County, Romania`: the last that is named."""
+    found = None
+    at = start
+    while at < len(sentence.tokens):
+        if at in sentence.closing:
+            at = sentence.closing[at]
+        for length in (4, 3, 2, 1):
+            end = at + length
+            if end <= len(sentence.tokens) and sentence.capital(at):
+                written = sentence.slice(at, end)
+                if is_country(written):
+                    found = Stated("country", written, 0, end)
+                    at = end - 1
+                    break
+        at += 1
+    if found is not None:
+        yield found
+
+
+def _situated(article: Article, sentence: Sentence, start: int) -> Iterator[Stated]:
+    """Read the place after `a city`: `in Ostia`, `on the river West in Ostia, Nordland`."""
+    for at in range(start, min(start + 12, len(sentence.tokens))):
+        if sentence.words[at] not in {"in", "of"} or (place := place_at(sentence, at + 1)) is None:
+            continue
+        end = place[1]
+        for part in place[0]:
+            name = joined(sentence.slice(*part)).removeprefix("the ")
+            titles = article.titles
+            if titles is not None and titles.is_country(name):
+                yield Stated("country", name, 0, end)
+            elif titles is not None and titles.noun_of(name) in REGIONS:
+                yield Stated("region", name, 0, end)
+            elif part == place[0][0] and not is_country(name):
+                yield Stated("located_in", place_name(sentence, place[0])[0], 0, end)
+                if article.kind == "organisation":
+                    yield Stated("headquarters", place_name(sentence, place[0])[0], 0, end)
+        return
+
+
+def _performer(article: Article, sentence: Sentence) -> Iterator[Stated]:
+    """Read `Title (Ada Ost song)`, where the text names the singer as well."""
+    words = article.title[article.title.rfind("(") + 1 :].rstrip(")").split()
+    name = " ".join(words[:-1])
+    if len(words) > 1 and words[-1] in {"song", "album", "EP", "single"} and not name.isdigit():
+        begin = sentence.text.find(name, sentence.start, sentence.end)
+        if begin >= 0:
+            end = next(i for i, t in enumerate(sentence.tokens) if t.end >= begin + len(name))
+            yield Stated("performer", name, 0, end + 1)
+
+
+def _complement(article: Article, found: Complement) -> Iterator[Stated]:
+    start, end = 0, found.end
+    nation = {"person": "country_of_citizenship", "work": "country_of_origin"}.get(
+        article.kind or "", "country"
+    )
+    for word in found.people:
+        yield Stated(nation, word, start, end)
+        country = article.titles.country_of_people(word) if article.titles else None
+        if country is not None:
+            yield Stated("also_known_as", word, start, end, country)
+    for word in found.languages:
+        yield Stated("language", word, start, end)
+    if article.kind == "work":
+        if found.year:
+            yield Stated("publication_date", found.year, start, end)
+        for genre in found.genres:
+            yield Stated("genre", genre, start, end)
+    for noun in found.nouns:
+        if article.kind == "person":
+            yield Stated("occupation", noun, start, end)
+        else:
+            yield Stated("instance_of", noun, start, end)
+    if article.kind == "work" and article.noun in FILMS:
+        yield Stated("instance_of", "film", start, end)

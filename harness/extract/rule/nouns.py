@@ -1,0 +1,90 @@
+"""What nouns tell of a subject: whether it is a person, a work, a place or an organisation."""
+
+from __future__ import annotations
+
+from harness.reader.offline.heads import head_type
+from harness.reader.offline.text import word_set
+
+__all__ = ["FILMS", "PERIODICALS", "REGIONS", "kin_noun", "kind_of_noun"]
+
+REGIONS = word_set("region province state county district prefecture department canton territory")
+"""Nouns of the parts of a country."""
+
+
+_PERSONS = word_set(
+    """footballer filmmaker nobleman noblewoman soldier officer peer lawyer magnate knight rapper
+    playwright skier swimmer wrestler boxer cricketer racer rower sprinter runner golfer cyclist
+    fencer jockey sailor priest nun monk abbot bishop cardinal saint merchant trader farmer
+    engineer physician surgeon theologian dramatist essayist diplomat aristocrat count duke earl
+    athlete sportsperson sportsman gymnast dancer model diver canoeist biathlete judoka
+    baron viscount landgrave margrave princess prince duchess countess queen king emperor empress
+    heir regent consort tsar sultan caliph emir vizier daimyo samurai shogun chief chieftain
+    pretender courtier mistress socialite wife husband widow widower son daughter brother sister
+    eldest youngest character comedian lyricist librettist conductor pianist violinist cellist
+    organist guitarist drummer bassist vocalist soprano tenor baritone photographer sculptor
+    painter architect designer chemist physicist mathematician astronomer biologist botanist
+    historian philologist linguist philosopher economist statistician psychologist critic
+    columnist broadcaster presenter jurist attorney barrister judge politician statesman senator
+    congressman congresswoman activist suffragist revolutionary rebel outlaw gangster mobster
+    criminal murderer pirate spy agent shooter archer goalkeeper midfielder defender forward
+    striker pitcher catcher outfielder infielder shortstop linebacker quarterback"""
+)
+_PLACES = word_set(
+    """village hamlet commune municipality town city suburb settlement locality community county
+    district region province parish township neighbourhood neighborhood island river tributary
+    stream creek lake mountain peak hill valley bay cape railway-station station school-district
+    airport dam reservoir castle palace church temple cemetery park street road bridge highway"""
+)
+_ORGANISATIONS = word_set(
+    """company corporation firm university college school institute band group club team
+    organisation organization foundation association society party newspaper publisher bank label
+    studio museum hospital agency airline brewery manufacturer diocese orchestra"""
+)
+_WORKS = word_set(
+    """film films movie short documentary serial series sitcom miniseries telefilm drama melodrama
+    comedy thriller western album ep single song track soundtrack novel novella book play opera
+    operetta musical ballet poem story manga comic magazine journal periodical newspaper game
+    painting sculpture anthology memoir biography anime episode programme program show adaptation
+    remake sequel prequel feature romcom mystery biopic musical-comedy compilation video"""
+)
+_KIN = word_set(
+    """son daughter sons daughters child children father mother brother sister wife husband widow
+    widower heir descendant grandson granddaughter nephew niece cousin friend student pupil uncle
+    aunt consort mistress brothers sisters half-brother half-sister parents"""
+)
+
+
+FILMS = word_set(
+    """film movie telefilm feature short documentary thriller drama melodrama western biopic serial
+    romcom comedy mystery"""
+)
+"""Nouns that call a work a film where it stands alone."""
+
+PERIODICALS = word_set("magazine newspaper journal periodical weekly monthly daily quarterly")
+"""Works whose beginning is when they first came out."""
+
+
+def kind_of_noun(noun: str) -> str | None:
+    """Return `person`, `work`, `place` or `organisation` for a noun in lower case, else None."""
+    for form in (noun, noun.removesuffix("s")):
+        if form in _PERSONS:
+            return "person"
+        if form in _WORKS:
+            return "work"
+        if form in _PLACES:
+            return "place"
+        if form in _ORGANISATIONS:
+            return "organisation"
+    found = head_type(noun)
+    return (
+        "work"
+        if found == "title"
+        else found
+        if found in {"person", "place"}
+        else ("organisation" if found == "organisation" else None)
+    )
+
+
+def kin_noun(word: str) -> bool:
+    """Whether a word before `of` makes what follows a person: `daughter of`."""
+    return word in _KIN

@@ -1,0 +1,71 @@
+"""Participles before `by`: `written, produced and directed by A and B`, `founded in 1901 by C`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from harness.extract.rule.cues import participles
+from harness.extract.rule.names import Span
+from harness.extract.rule.persons import persons_at
+from harness.extract.rule.sentences import Sentence
+from harness.reader.offline.text import word_set
+
+__all__ = ["passives"]
+
+_REACH = 14  # tokens from a participle to its `by`
+_BREAKS = word_set(". ; : ! ? starring who which that is was were are has had his her he she it")
+_LABELS = word_set(
+    """records record entertainment music recordings label inc ltd company group media studios
+    pictures corporation international sony emi rca columbia capitol atlantic warner universal"""
+)
+_BOOKS = word_set("novel book novella play story memoir poem manga comic biography essay")
+_MUSIC = word_set("song single album track ep opera musical hymn anthem soundtrack")
+
+
+def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Span], int]]:
+    """Yield (participle's index, relation, names, index after) for each participle before `by`.
+
+    Args:
+        sentence: Where to look.
+        noun: What the article is (`film`, `song`, `novel`): decides what `written by` means.
+    """
+    stated = participles()
+    for index, word in enumerate(sentence.words):
+        relation = stated.get(word)
+        if relation is None:
+            continue
+        by = _by(sentence, index)
+        if not by:
+            continue
+        after = by + 1
+        if sentence.word(after) == "and" and sentence.word(after + 1) in {"starring", "featuring"}:
+            after += 2  # `directed by and starring X`
+        names, end = persons_at(sentence, after)
+        if relation == "released":  # by a singer, or by a company
+            if noun not in _MUSIC:
+                continue
+            names = [span for span in names if sentence.word(span[1] - 1) not in _LABELS]
+            relation = "performer"
+        if names:
+            yield index, _of_work(relation, noun), names, end
+
+
+def _by(sentence: Sentence, index: int) -> int:
+    """Return the index of the `by` that a participle governs; 0 where there is none."""
+    for at in range(index + 1, min(index + _REACH, len(sentence.tokens))):
+        word = sentence.words[at]
+        if word == "by":
+            return at
+        if word in _BREAKS:
+            return 0
+        if word == "for" and sentence.capital(at + 1):
+            continue
+    return 0
+
+
+def _of_work(relation: str, noun: str) -> str:
+    if relation != "writer":
+        return relation
+    if noun in _BOOKS:
+        return "author"
+    return "composer" if noun in _MUSIC else "screenwriter"

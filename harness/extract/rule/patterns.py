@@ -1,0 +1,237 @@
+"""A small language of token patterns, matched at the cue words of a sentence.
+
+A pattern is words and slots parted by blanks: `directed by {v:people}`. A word may list
+alternatives (`is|was`) and be optional (`also?`); `*3` passes over up to three tokens of the same
+clause; a slot is `{name:kind}` with the kinds `people`, `person`, `name`, `place`, `date`,
+`title`, `titles`, `works`, `noun`. The first element is always a plain word: patterns are tried
+only where it stands, and none can look further than its elements allow, so time is linear.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from harness.extract.rule.dates import date_at, skip_approximate
+from harness.extract.rule.names import Span, name_end, title_at
+from harness.extract.rule.nouns import kind_of_noun
+from harness.extract.rule.persons import person_at, persons_at
+from harness.extract.rule.places import place_at
+from harness.extract.rule.sentences import Sentence
+from harness.extract.rule.words import FUNCTION
+
+__all__ = ["Cue", "CueTable", "Match"]
+
+_HARD = frozenset(".;:!?()")
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One wording of a relation.
+
+    Attributes:
+        relation: Canonical name.
+        domain: What its subject is: `work`, `person`, `thing`.
+        inverse: The clause's subject is the value, and the slot `v` holds subjects.
+        elements: The parsed pattern.
+    """
+
+    relation: str
+    domain: str
+    inverse: bool
+    elements: tuple[_Element, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Element:
+    words: frozenset[str] = frozenset()
+    optional: bool = False
+    skip: int = 0
+    slot: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A cue found in a sentence: where, and what its slots hold (spans, or a date's text)."""
+
+    cue: Cue
+    start: int
+    end: int
+    slots: Mapping[str, tuple[Span, ...]]
+    date: str = ""
+
+
+def _parse(pattern: str) -> tuple[_Element, ...]:
+    elements = []
+    for part in pattern.split():
+        if part.startswith("{"):
+            slot, kind = part.strip("{}").split(":")
+            elements.append(_Element(slot=slot, kind=kind))
+        elif part.startswith("*"):
+            elements.append(_Element(skip=int(part[1:])))
+        else:
+            words = frozenset(part.removesuffix("?").split("|"))
+            elements.append(_Element(words=words, optional=part.endswith("?")))
+    return tuple(elements)
+
+
+class CueTable:
+    """The cues of a family, by the word they begin with."""
+
+    def __init__(self, domain: str, table: Mapping[str, Sequence[str]]) -> None:
+        """Compile a table `relation -> patterns`; a relation with `~` is stated from the value."""
+        self._by_word: dict[str, list[Cue]] = {}
+        for relation, patterns in table.items():
+            for pattern in patterns:
+                elements = _parse(pattern)
+                cue = Cue(relation.lstrip("~"), domain, relation.startswith("~"), elements)
+                for word in sorted(elements[0].words):
+                    self._by_word.setdefault(word, []).append(cue)
+
+    def matches(self, sentence: Sentence) -> Iterator[Match]:
+        """Yield the cues of the table in a sentence, left to right."""
+        for index, word in enumerate(sentence.words):
+            for cue in self._by_word.get(word, ()):
+                found = _match(cue, sentence, index)
+                if found is not None:
+                    yield found
+
+
+def _match(cue: Cue, sentence: Sentence, start: int) -> Match | None:
+    found = _Matching(cue, sentence)
+    end = found.step(0, start)
+    return None if end is None else Match(cue, start, end, found.slots, found.date)
+
+
+class _Matching:
+    """One attempt: walks the elements, goes back where an optional one leads nowhere."""
+
+    def __init__(self, cue: Cue, sentence: Sentence) -> None:
+        self.cue = cue
+        self.sentence = sentence
+        self.slots: dict[str, tuple[Span, ...]] = {}
+        self.date = ""
+
+    def step(self, number: int, at: int) -> int | None:
+        """Return the index after the rest of the pattern, matched from a token; None if it fails.
+
+        Args:
+            number: The element to be matched next.
+            at: The token it begins at.
+        """
+        if number == len(self.cue.elements):
+            return at
+        element = self.cue.elements[number]
+        if element.words:
+            after = None
+            if self.sentence.word(at) in element.words:
+                after = self.step(number + 1, at + 1)
+            retry = after is None and element.optional
+            return self.step(number + 1, at) if retry else after
+        return self._skip(number, at) if element.skip else self._take(number, at)
+
+    def _skip(self, number: int, at: int) -> int | None:
+        for passed in range(self.cue.elements[number].skip + 1):
+            if passed and self.sentence.word(at + passed - 1) in _HARD:
+                return None
+            after = self.step(number + 1, at + passed)
+            if after is not None:
+                return after
+        return None
+
+    def _take(self, number: int, at: int) -> int | None:
+        element = self.cue.elements[number]
+        spans, after, date = _SLOTS[element.kind](self.sentence, at)
+        rest = self.step(number + 1, after) if spans else None
+        if rest is not None:
+            self.slots[element.slot] = spans
+            self.date = date or self.date
+        return rest
+
+
+_Taken = tuple[tuple[Span, ...], int, str]
+"""The spans a slot takes, the index after them, and a date's text."""
+
+
+def _date(sentence: Sentence, at: int) -> _Taken:
+    begin = skip_approximate(sentence, at)
+    found = date_at(sentence, begin)
+    return (((begin, found[0]),), found[0], found[1]) if found else ((), at, "")
+
+
+def _people(sentence: Sentence, at: int) -> _Taken:
+    names, after = persons_at(sentence, at)
+    return tuple(names), after, ""
+
+
+def _person(sentence: Sentence, at: int) -> _Taken:
+    person = person_at(sentence, at)
+    return ((person,), person[1], "") if person else ((), at, "")
+
+
+def _place(sentence: Sentence, at: int) -> _Taken:
+    place = place_at(sentence, at)
+    return (tuple(place[0]), place[1], "") if place else ((), at, "")
+
+
+def _noun(sentence: Sentence, at: int) -> _Taken:
+    """Take up to four words in lower case: `heart failure`."""
+    at += sentence.word(at) in {"a", "an", "the"}
+    end = at
+    while end - at < 4 and sentence.lower(end) and sentence.word(end) not in FUNCTION:
+        end += 1
+    return (((at, end),), end, "") if end > at else ((), at, "")
+
+
+def _name(sentence: Sentence, at: int) -> _Taken:
+    end = name_end(sentence, at)
+    return (((at, end),), end, "") if end else ((), at, "")
+
+
+def _is_work(sentence: Sentence, span: Span) -> bool:
+    """Whether a name is marked as a work's: quoted, dated, after `the film`, or with an article."""
+    if sentence.word(span[0] - 1) in {'"', "“"}:
+        return True
+    dated = sentence.word(span[1]) == "(" and sentence.word(span[1] + 1).isdecimal()
+    called = kind_of_noun(sentence.word(span[0] - 1)) == "work"
+    return (
+        dated
+        or called
+        or span[0] in sentence.known
+        or sentence.tokens[span[0]].text in {"The", "A", "An"}
+    )
+
+
+def _titles(sentence: Sentence, at: int, most: int = 20, *, sure: bool = False) -> _Taken:
+    spans: list[Span] = []
+    end = at
+    while len(spans) < most:
+        found = title_at(sentence, at)
+        if found is None or (sure and not _is_work(sentence, found[0])):
+            break
+        spans.append(found[0])
+        end = after = found[1]
+        if sentence.word(after) == "(" and after in sentence.closing:
+            after = sentence.closing[after] + 1
+        joined = after
+        while sentence.word(joined) in {",", "and", "&"} and joined - after < 2:
+            joined += 1
+        if joined == after:
+            break
+        at = joined
+    return tuple(spans), end, ""
+
+
+_SLOTS: dict[str, Callable[[Sentence, int], _Taken]] = {
+    "date": _date,
+    "people": _people,
+    "person": _person,
+    "place": _place,
+    "name": _name,
+    "noun": _noun,
+    "title": partial(_titles, most=1),
+    "titles": _titles,
+    "works": partial(_titles, sure=True),
+}

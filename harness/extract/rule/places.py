@@ -1,0 +1,105 @@
+"""Places in running text: `Frederick, Maryland`, `the village of Ost in Westland`."""
+
+from __future__ import annotations
+
+from harness.extract.nations import country_of
+from harness.extract.rule.names import Span, joined, name_end
+from harness.extract.rule.sentences import Sentence
+from harness.reader.offline.gazetteer import MONTHS, STATES
+from harness.reader.offline.text import word_set
+
+__all__ = ["place_at", "place_name"]
+
+_BEFORE = word_set(
+    """the a an small city town village commune municipality hamlet suburb district borough parish
+    county region province state island neighborhood neighbourhood area community port capital
+    township of what is now then present-day present day modern nearby near his her their home
+    native hometown section hospital house
+    residence estate family in at"""
+)
+_NEVER = word_set("he she it they his her the this that a an")
+_OTHER_STATES = frozenset({
+    "Newfoundland and Labrador", "Prince Edward Island", "Yukon", "Nunavut", "D.C.", "DC",
+    "Northwest Territories", "Northern Territory", "Australian Capital Territory",
+    "Puerto Rico", "N.Y.", "Calif.", "Mass.", "Pa.", "Ill.",
+})  # fmt: skip
+_ALONE = {
+    city: state
+    for state, cities in {
+        "Georgia": "Atlanta", "Maryland": "Baltimore", "Massachusetts": "Boston",
+        "Illinois": "Chicago", "Ohio": "Cincinnati|Cleveland", "Colorado": "Denver",
+        "Texas": "Dallas|Houston|San Antonio", "Michigan": "Detroit", "Hawaii": "Honolulu",
+        "Indiana": "Indianapolis", "Nevada": "Las Vegas", "Florida": "Miami",
+        "California": "Los Angeles|San Diego|San Francisco|Hollywood", "Wisconsin": "Milwaukee",
+        "Minnesota": "Minneapolis", "Louisiana": "New Orleans", "Oklahoma": "Oklahoma City",
+        "New York": "New York|New York City|Brooklyn|Manhattan|Queens",
+        "Pennsylvania": "Philadelphia|Pittsburgh", "Arizona": "Phoenix",
+        "Utah": "Salt Lake City", "Washington": "Seattle", "Missouri": "St. Louis",
+        "D.C.": "Washington", "New South Wales": "Sydney", "Victoria": "Melbourne",
+        "Queensland": "Brisbane", "Western Australia": "Perth", "South Australia": "Adelaide",
+        "Quebec": "Montreal", "British Columbia": "Vancouver",
+    }.items()
+    for city in cities.split("|")
+}  # fmt: skip
+"""Cities that an encyclopaedia names without their state (the list of the AP stylebook)."""
+
+
+def place_at(sentence: Sentence, index: int) -> tuple[list[Span], int] | None:
+    """Return the parts of the place named at a token, from the narrowest, and the index after.
+
+    `Ostia, Westland, Italy` has three parts; words such as `the village of` are passed over.
+    """
+    at = index
+    if index in sentence.means:
+        return [(index, sentence.known[index])], sentence.known[index]
+    while sentence.word(at) in _BEFORE and not sentence.capital(at) and at - index < 7:
+        at += 1
+    if sentence.word(at) == "the" and sentence.capital(at + 1):
+        at += 1
+    end = _part_end(sentence, at)
+    if not end:
+        return None
+    parts = [(at, end)]
+    while len(parts) < 5:
+        after = end
+        if sentence.word(after) == "(":
+            break
+        if sentence.word(after) not in {",", "in"}:
+            break
+        begin = after + 1
+        while sentence.word(begin) in {"in", "the", "now", "present-day", "then", "near"}:
+            begin += 1
+        follow = _part_end(sentence, begin)
+        if not follow or sentence.word(follow) in {"is", "was", "'s"}:
+            break
+        parts.append((begin, follow))
+        end = follow
+    return parts, end
+
+
+def _part_end(sentence: Sentence, index: int) -> int:
+    if sentence.word(index) in _NEVER:
+        return 0
+    if sentence.word(index) in MONTHS:
+        return 0
+    end = name_end(sentence, index)
+    if end and sentence.word(end) == "'s":
+        return 0
+    return end
+
+
+def place_name(sentence: Sentence, parts: list[Span]) -> tuple[str, int]:
+    """Return the name under which an encyclopaedia lists a place, and how many parts it takes.
+
+    A town of a federal state keeps the state's name (`Frederick, Maryland`), but for the large
+    cities that are known without; elsewhere the narrowest part stands alone.
+    """
+    if parts[0][0] in sentence.means:
+        return sentence.means[parts[0][0]], 1
+    names = [joined(sentence.slice(*part)) for part in parts]
+    if len(names) > 1 and _ALONE.get(names[0]) != names[1] and country_of(names[0]) is None:
+        state = names[1]
+        adjacent = sentence.word(parts[0][1]) == ","
+        if adjacent and (state in STATES or state in _OTHER_STATES):
+            return f"{names[0]}, {state}", 2
+    return names[0], 1

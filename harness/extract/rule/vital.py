@@ -1,0 +1,197 @@
+"""Births, deaths and burials: what follows `born`, `died`, `buried`, and lives in parentheses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from harness.extract.rule.dates import date_at, skip_approximate
+from harness.extract.rule.names import Span
+from harness.extract.rule.places import place_at, place_name
+from harness.extract.rule.sentences import Sentence, sentences
+from harness.reader.offline.text import word_set
+
+__all__ = ["Found", "life_in_parentheses", "what_follows"]
+
+_DASHES = frozenset("–-—−‒")
+_PLACING = word_set("in at near of")
+_STOPS = word_set(
+    """who which that where when while but he she they it his her raised grew educated moved
+    died dies passed buried born after because since before until studied attended married is
+    was were became has had works lived leaving survived"""
+)
+_REACH = 26  # tokens that may lie between `born` and the place
+_NOT_LIVES = word_set("reigned reign r ruled fl flourished active floruit office from served term")
+_BORN = word_set("born b died d baptised baptized")
+_GLUED = re.compile(
+    r"(?P<year>\b(?:1\d|20)\d\d)(?=(?:\d{1,2} [A-Z][a-z]+ \d{4}|[A-Z][a-z]+ \d{1,2}, \d{4}"
+    r"|(?:1\d|20)\d\d)\b)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A relation and a value, with the tokens of the evidence's end (exclusive)."""
+
+    relation: str
+    value: str
+    end: int
+
+
+def what_follows(sentence: Sentence, index: int, event: str, stop: int = 0) -> Iterator[Found]:
+    """Yield dates and places that follow `born`, `died` or `buried` within the clause.
+
+    Args:
+        sentence: Where it stands.
+        index: The index after the verb.
+        event: `birth`, `death` or `burial`.
+        stop: The index at which to end; 0 for the end of the sentence.
+    """
+    last = min(stop or len(sentence.tokens), index + _REACH)
+    dated = event == "burial"
+    placed = False
+    at = index
+    if sentence.word(at) == "and" and sentence.word(at + 1) in {"raised", "died", "studied"}:
+        at = index = index + 2
+    while at < last:
+        word = sentence.words[at]
+        if word == "(" and at in sentence.closing:
+            at = sentence.closing[at] + 1
+            continue
+        if at > index and (word in _STOPS or word in {";", ".", ":"} or word in _DASHES):
+            return
+        found = date_at(sentence, at)
+        if found is not None:
+            if not dated and sentence.word(at - 1) not in {"after", "until", "for"}:
+                yield Found(f"date_of_{event}", found[1], found[0])
+                dated = True
+            at = found[0]
+            continue
+        opens = word in _PLACING or (word == "," and dated and sentence.word(at - 1).isdecimal())
+        if not placed and opens and word != "of":
+            place = place_at(sentence, at + 1)
+            if place is not None and date_at(sentence, at + 1) is None:
+                name, _ = place_name(sentence, place[0])
+                yield Found(f"place_of_{event}", name, place[1])
+                placed = True
+                at = place[1]
+                continue
+        at += 1
+
+
+def life_in_parentheses(sentence: Sentence, opening: int) -> Iterator[Found]:
+    """Yield births and deaths between a parenthesis and its closing one.
+
+    Read are `12 May 1901 – 3 June 1970`, `born 1950 in X`, `1901, X – 1970, Y`, `X, 1901 – Y,
+    1970`, `c. 517 – 567`, `died 1203`, `– 1758`; years of rule and activity are passed over.
+    """
+    closing = sentence.closing.get(opening)
+    if closing is None:
+        return
+    for begin, end in _segments(sentence, opening + 1, closing):
+        words = set(sentence.words[begin:end])
+        if words & _NOT_LIVES and not words & _BORN:
+            continue
+        written = sentence.slice(begin, end)
+        part = _GLUED.sub(r"\g<year> – ", written)
+        if part != written:
+            inner = next(sentences(part), None)
+            if inner is not None:
+                for found in _segment(inner, 0, len(inner.tokens)):
+                    yield Found(found.relation, found.value, closing + 1)
+            continue
+        for found in _segment(sentence, begin, end):
+            yield Found(found.relation, found.value, closing + 1)
+
+
+def _segments(sentence: Sentence, begin: int, end: int) -> list[Span]:
+    parts, at = [], begin
+    for index in range(begin, end):
+        if sentence.words[index] == ";":
+            parts.append((at, index))
+            at = index + 1
+    parts.append((at, end))
+    return [part for part in parts if part[0] < part[1]]
+
+
+def _segment(sentence: Sentence, begin: int, end: int) -> Iterator[Found]:
+    words = sentence.words
+    cues = {"born": "birth", "b": "birth", "died": "death", "d": "death", "baptised": "birth",
+            "baptized": "birth", "né": "", "née": ""}  # fmt: skip
+    named = [at for at in range(begin, end) if cues.get(words[at])
+             and (len(words[at]) > 1 or words[at + 1 : at + 2] in (["."], [":"]))]  # fmt: skip
+    dash = _dash(sentence, begin, end)
+    if named and not (dash and named[0] > dash):
+        for at, following in zip(named, [*named[1:], end], strict=True):
+            yield from _side(sentence, at + 1, following, cues[words[at]], named=True)
+        return
+    if dash is None:
+        yield from _two_dates(sentence, begin, end)
+        return
+    sides = [*_side(sentence, begin, dash, "birth"), *_side(sentence, dash + 1, end, "death")]
+    if any(found.relation.startswith("date") for found in sides) or dash > begin:
+        yield from sides
+
+
+def _dash(sentence: Sentence, begin: int, end: int) -> int | None:
+    """Return the dash between birth and death: one with a date after it, or space around it."""
+    for at in range(begin, end):
+        if sentence.words[at] == "to" and sentence.word(at - 1).isdecimal():
+            if date_at(sentence, at + 1) is not None:
+                return at  # `12 May 1901 to 3 June 1970`
+            continue
+        if sentence.words[at] not in _DASHES:
+            continue
+        after = skip_approximate(sentence, at + 1)
+        token = sentence.tokens[at]
+        before = sentence.tokens[at - 1]
+        spaced = at == begin or token.start > before.end or before.text.isdecimal()
+        loose = at + 1 < end and sentence.tokens[at + 1].start > token.end
+        if date_at(sentence, after) is not None or (spaced and (loose or token.text != "-")):
+            return at
+    return None
+
+
+def _two_dates(sentence: Sentence, begin: int, end: int) -> Iterator[Found]:
+    """Read `March 11, 1887 December 31, 1980`, where the dash was lost."""
+    first = date_at(sentence, skip_approximate(sentence, begin))
+    if first is None or first[0] >= end:
+        return
+    second = date_at(sentence, first[0])
+    if second is not None and second[0] <= end:
+        yield Found("date_of_birth", first[1], end)
+        yield Found("date_of_death", second[1], end)
+
+
+def _side(
+    sentence: Sentence, begin: int, end: int, event: str, *, named: bool = False
+) -> Iterator[Found]:
+    dated = placed = False
+    at = begin
+    while at < end:
+        word = sentence.words[at]
+        if word in {"unknown", "present", "age", "aged"}:
+            return
+        if word in {"(", "["} and at in sentence.closing:
+            at = sentence.closing[at] + 1
+            continue
+        found = date_at(sentence, at)
+        if found is not None and found[0] <= end:
+            if not dated:
+                yield Found(f"date_of_{event}", found[1], end)
+                dated = True
+            at = found[0]
+            continue
+        first = "" if named else ","  # `born Ada Ost` gives a name
+        previous = sentence.word(at - 1) if at > begin else first
+        if not placed and (previous in {",", "in", "at", "near"} or previous.isdecimal()):
+            place = place_at(sentence, at)
+            if place is not None and place[0][0][1] <= end:
+                parts = [part for part in place[0] if part[1] <= end]
+                name, _ = place_name(sentence, parts)
+                yield Found(f"place_of_{event}", name, end)
+                placed = True
+                at = parts[-1][1]
+                continue
+        at += 1

@@ -1,0 +1,1 @@
+"""Typed plans and the planners that several strategies use."""

@@ -1,0 +1,248 @@
+"""Questions that open with their question word, and what they may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from harness.plan.rule.asked import Asked, QuestionWords, members
+from harness.plan.rule.clauses import turn
+from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Path, Test
+from harness.plan.rule.parser import Found
+
+__all__ = ["Asking"]
+
+_TAILS = ("in", "at", "on", "near", "called", "named")
+_INSIDE = ("in", "on", "at")
+_PLACES: tuple[Path, ...] = tuple(
+    ((name, True),)
+    for name in ("headquarters", "location", "located_in", "region", "country", "residence")
+)
+_TIMES: tuple[Path, ...] = tuple(
+    ((name, True),) for name in ("date", "publication_date", "inception", "date_of_birth")
+)
+
+
+class Asking(QuestionWords):
+    """The rules for what follows a question word."""
+
+    def ask(self, asked: Asked) -> Iterator[Meaning]:
+        """Yield what the words after a question word may ask with it, likeliest first."""
+        at = asked.end
+        be = self.word(at) in self.lexicon.words.be
+        first = self.skip(at + 1) if be else at
+        if be:
+            yield from self._is(asked, first)
+            yield from self._nth(asked, first)
+        if asked.subject:
+            yield from self._does(asked, at)
+        if asked.paths and self.word(at) in self.lexicon.words.have:
+            yield from self._of(asked, self.noun_phrase(at + 1), at)
+        if self.word(at) in self.lexicon.words.auxiliaries:
+            yield from self._inverted(asked, self.skip(at + 1), be)
+        yield from self._inverted(asked, at, be=False)
+        if be:
+            yield from self._is(asked, first, likely=False)
+        if asked.wants is None and asked.open_.how == "object":
+            for stop, expr in self.noun_phrase(at):
+                if self.done(stop) and isinstance(expr, Hop):
+                    yield self._meaning(expr, asked, at)
+
+    def _does(self, asked: Asked, at: int) -> Iterator[Meaning]:
+        """`which film was written by X and stars Y`: the question word is the subject."""
+        # The reading with most to say of the subject itself: "and" joins the outer clauses.
+        whole = [tests for stop, tests in self.verb_phrase(at) if self.done(stop)]
+        for tests in sorted(whole, key=len, reverse=True):
+            if all(test.paths or self._fits(test.value, asked) for test in tests):
+                built = self.build(asked.kind, (*tests, *asked.tests))
+                if built is not None:
+                    yield self._meaning(built, asked, at)
+
+    def _of(self, asked: Asked, found: Found, at: int) -> Iterator[Meaning]:
+        """What the noun of the question word names of a thing ("how many inhabitants has X")."""
+        for stop, expr in found:
+            if self.done(stop):
+                yield self._meaning(Hop(expr, asked.paths, asked.kind, own=True), asked, at)
+
+    def among(self, at: int) -> Iterator[Meaning]:
+        """`among the films directed by X, which one ...`."""
+        start = self.skip_articles(at + 1 + (self.words[at : at + 2] == ("out", "of")))
+        sets: list[tuple[int, str | None, tuple[Test, ...]]] = []
+        if self.word(start) in ("those", "these"):
+            sets += [(end, None, tests) for end, tests in self.clauses(start + 1)]
+        for stop, kind in self._kind_nouns(start):
+            sets += [(end, kind, tests) for end, tests in self.clauses(stop)]
+        for end, expr in self.noun_phrase(start):
+            if (tests := members(expr)) is not None:
+                sets.append((end, None, tests))
+        for end, noun, tests in sets:
+            for asked in self.asked(end + 1) if self.word(end) == "," else ():
+                if asked.wants in (None, "one", "ones", "agent", "person", noun):
+                    yield from self.ask(replace(asked, wants=noun or asked.wants, tests=tests))
+
+    def _is(self, asked: Asked, at: int, *, likely: bool = True) -> Iterator[Meaning]:
+        """`what is NP`, `which city is the birthplace of X`, `what genre is X in`, `where is X`."""
+        for stop, expr in self.noun_phrase(at):
+            if self.unlikely(expr) == likely:
+                continue
+            tail = self.skip(stop)
+            if self.word(tail) in _TAILS and tail + 1 == self.end:
+                tail += 1
+            yield from self._is_nth(asked, expr, tail, at)
+            if not self.done(tail) or asked.tests:
+                continue
+            if asked.open_.how == "front":
+                yield from self._is_in(asked, expr, at)
+                continue
+            if self.done(stop) and self._fits(expr, asked):
+                yield self._meaning(expr, asked, at)
+            if asked.open_.how == "adverb":
+                paths = _PLACES if asked.open_.word == "where" else _TIMES
+                yield self._meaning(Hop(expr, paths, own=True), asked, at)
+            elif asked.paths:
+                yield self._meaning(Hop(expr, asked.paths, asked.kind, own=True), asked, at)
+
+    def _is_in(self, asked: Asked, expr: Expr, at: int) -> Iterator[Meaning]:
+        """`in which city is the seat of X`, `by whom is the script of X`."""
+        part = isinstance(expr, Hop) and expr.kind in self.lexicon.words.parts
+        if part and asked.open_.word in ("by", "from"):
+            yield self._meaning(expr, asked, at)
+        if asked.open_.word in _INSIDE and self._fits(expr, asked) and self._sure(expr, asked):
+            yield self._meaning(expr, asked, at)
+        if asked.open_.word in (*_INSIDE, "of") and asked.paths:
+            yield self._meaning(Hop(expr, asked.paths, asked.kind, own=True), asked, at)
+
+    def _is_nth(self, asked: Asked, expr: Expr, tail: int, at: int) -> Iterator[Meaning]:
+        """`who was X's wife in the second marriage`, `which award was X's first`."""
+        later, number = self._which_time(tail)
+        if number is not None and self.done(later) and isinstance(expr, Hop):
+            yield self._meaning(replace(expr, ordinal=number), asked, at)
+        if self.word(tail) == "'s" and asked.paths:
+            later, number = self.ordinal(tail + 1)
+            if number is not None and self.done(later):
+                hop = Hop(expr, asked.paths, asked.kind, ordinal=number, own=True)
+                yield self._meaning(hop, asked, at)
+
+    def _sure(self, expr: Expr, asked: Asked) -> bool:
+        """Whether an expression is known to be of the type that is asked for."""
+        if not isinstance(expr, Hop) or not expr.own or asked.wants is None:
+            return False
+        types, wanted = self.lexicon.types, self.lexicon.types.of(asked.wants)
+        return wanted is not None and all(
+            any(types.within(end, wanted) for end in self.ends(path)) for path in expr.paths
+        )
+
+    def _nth(self, asked: Asked, at: int) -> Iterator[Meaning]:
+        """`which award was the second to be given to X`."""
+        after, number = self.ordinal(self.skip_articles(at))
+        kind = self.lexicon.kind_at(self.words, after)
+        after = kind[0] if kind is not None else after
+        if number is None or self.word(after) not in ("to", "that", "which", "who"):
+            return
+        found = self.clauses(after) if self.word(after) != "to" else self.verb_phrase(after + 1)
+        for stop, tests in found:
+            built = self.build(asked.kind, tests) if self.done(stop) else None
+            if isinstance(built, Hop):
+                yield self._meaning(replace(built, ordinal=number), asked, at)
+
+    def _fits(self, expr: Expr, asked: Asked) -> bool:
+        """Whether an expression can be what is asked for, and not only be about it."""
+        if isinstance(expr, Meet):
+            return self._fits(expr.base, asked)
+        if not isinstance(expr, Hop):
+            return False
+        types = self.lexicon.types
+        wanted = types.of(asked.wants)
+        if asked.paths and wanted is None:
+            return expr.own and bool(set(expr.paths) & set(asked.paths))
+        if asked.open_.how == "adverb" and asked.open_.word == "where":
+            return bool(self.leads_to(expr.paths, "place")) and any(map(self.ends, expr.paths))
+        if wanted is None or not expr.own:
+            return wanted is None or types.fits(types.of(expr.kind), wanted) or expr.own
+        return bool(self.leads_to(expr.paths, wanted))
+
+    def _inverted(self, asked: Asked, at: int, be: bool) -> Iterator[Meaning]:
+        """`what films did X star in`, `where was X born`, `which country X is from`."""
+        for stop, subject in self.noun_phrase(at):
+            if asked.paths and self.word(stop) in self.lexicon.words.have and self.done(stop + 1):
+                yield self._meaning(Hop(subject, asked.paths, asked.kind, own=True), asked, at)
+            if self.made_part(subject, stop):
+                yield self._meaning(subject, asked, at)
+            for end, tests in self.verb_phrase(stop, asked.open_, be):
+                turned = turn(tests, subject)
+                after, number = self._which_time(self.skip(end))
+                if turned is not None and not self.done(after):
+                    yield from self._described(asked, turned, end, at)
+                if turned is None or not self.done(after):
+                    continue
+                built = self.build(asked.kind, (*turned, *asked.tests))
+                if number is not None:
+                    built = replace(built, ordinal=number) if isinstance(built, Hop) else None
+                if built is not None and (not isinstance(built, Hop) or built.paths):
+                    yield self._meaning(built, asked, at)
+                    yield from self._contained(built, asked, at)
+
+        for stop, kind in self._kind_nouns(self.skip_articles(at)):
+            yield from self._extraposed(asked, stop, kind, be)
+
+    def _described(
+        self, asked: Asked, turned: tuple[Test, ...], at: int, start: int
+    ) -> Iterator[Meaning]:
+        """`what film did X direct with Y in the cast`."""
+        for stop, more in self.clauses(at):
+            built = self.build(asked.kind, (*turned, *more)) if self.done(stop) else None
+            if built is not None:
+                yield self._meaning(built, asked, start)
+
+    def _contained(self, built: Expr, asked: Asked, at: int) -> Iterator[Meaning]:
+        """`in which country was X born`: what the place lies in."""
+        wanted = self.lexicon.types.of(asked.wants)
+        if wanted in ("country", "region", "continent") and isinstance(built, Hop):
+            inner = replace(built, kind=None, paths=self.leads_to(built.paths, "place"))
+            if not inner.paths:
+                return
+            yield self._meaning(Hop(inner, self.role(wanted), own=True), asked, at)
+
+    def _which_time(self, at: int) -> tuple[int, int | None]:
+        """Step over "second", "in her second marriage" behind a verb."""
+        start = at
+        if self.word(start) in ("in", "for") or self.word(start) in self.lexicon.words.articles:
+            start = self.skip_articles(start + (self.word(start) in ("in", "for")))
+            start += self.word(start) in self.lexicon.words.possessives
+        after, number = self.ordinal(start)
+        if number is not None and self.word(after) in ("marriage", "time", "place"):
+            after += 1
+        return (after, number) if number is not None else (at, None)
+
+    def made_part(self, subject: Expr, at: int) -> bool:
+        """Whether the script or the music of a work is said to be made, by whoever is asked for."""
+        stop = self.made(subject, at)
+        return stop is not None and all(word in self.lexicon.words.wh for word in self.words[stop:])
+
+    def _extraposed(self, asked: Asked, at: int, kind: str, be: bool) -> Iterator[Meaning]:
+        """`when did the films release whose directors also directed X`."""
+        for stop, tests in self.verb_phrase(at, asked.open_, be):
+            related = self.word(self.skip(stop)) in self.lexicon.words.relatives
+            for end, more in self.clauses(stop) if related and len(tests) == 1 else ():
+                subject = self.build(kind, more) if self.done(end) else None
+                turned = turn(tests, subject) if subject is not None else None
+                built = self.build(asked.kind, turned) if turned is not None else None
+                if isinstance(built, Hop) and built.paths:
+                    yield self._meaning(built, asked, at)
+
+    def _meaning(self, expr: Expr, asked: Asked, at: int) -> Meaning:
+        many = asked.many or (asked.wants in (None, "agent") and self.plural(self.skip(at + 1)))
+        if isinstance(expr, Hop) and asked.wants == "agent" and not expr.own:
+            many = many or any(path[-1][0] in self.lexicon.plural_relations for path in expr.paths)
+        return Meaning(expr, asked.wants, many)
+
+    def plural(self, at: int) -> bool:
+        """Whether the noun that starts at a word is a plural."""
+        start = self.skip_articles(at)
+        for stop in (3, 2, 1):
+            noun = self.words[start : start + stop]
+            if " ".join(noun) in self.lexicon.types.plurals:
+                return True
+        for _, cue in self.lexicon.noun_at(self.words, start):
+            return cue.plural
+        return False

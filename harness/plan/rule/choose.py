@@ -1,0 +1,185 @@
+"""Which reading of a relation fits a thing: by its menu, the types, and the order of the cues."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+
+from harness.plan.rule.dimensions import Dimensions, Way
+from harness.plan.rule.expr import Everything, Expr, Hop, Literal, Meet, Name, Path
+from harness.plan.rule.types import Types
+from harness.plan.view import PlanView
+from harness.vocabulary.load import Vocabulary
+from harness.vocabulary.relation import ValueKind
+
+__all__ = ["MOST_WAYS", "Chooser"]
+
+MOST_WAYS = 4
+"""Readings of one question that a plan keeps, the first included."""
+_PARENTHESIS = re.compile(r"(.+?)\s+\(([^()]+)\)$")
+
+
+class Chooser:
+    """What is known of the names and relations of one question on one view.
+
+    Args:
+        view: What the plan will be executed on.
+        dimensions: Its dimensions by relation.
+        vocabulary: The relations.
+        types: The types of nouns.
+        surface: Returns the text of the name or date at a token.
+        inferred: Paths that are taken only where a name has no value on the others.
+    """
+
+    def __init__(
+        self,
+        view: PlanView,
+        dimensions: Dimensions,
+        vocabulary: Vocabulary,
+        types: Types,
+        *,
+        surface: Callable[[int], str],
+        inferred: Collection[Path] = (),
+    ) -> None:
+        self._view = view
+        self._dimensions = dimensions
+        self._vocabulary = vocabulary
+        self._types = types
+        self._surface = surface
+        self._inferred = inferred
+        self._foreign = False
+        self._menus: dict[str, frozenset[str]] = {}
+
+    def type_of(self, expr: Expr) -> tuple[str, ...]:
+        """Return the types an expression may be of; empty if nothing is known."""
+        if isinstance(expr, Name | Everything):
+            known = self._types.of(expr.kind)
+            return (known,) if known else ()
+        if isinstance(expr, Meet):
+            return self.type_of(expr.base)
+        if isinstance(expr, Hop):
+            known = None if expr.own else self._types.of(expr.kind)
+            if known:
+                return (known,)
+            ends = {self.ends(path) for path in expr.paths if path}
+            return next(iter(ends)) if len(ends) == 1 else ()
+        return ()
+
+    def ends(self, path: Path, start: bool = False) -> tuple[str, ...]:
+        """Return the types at the end (or start) of a path; empty for anything."""
+        last = path[-2] if path[-1][0].startswith("-") else path[-1]
+        relation, forward = path[0] if start else last
+        relation = relation.partition("[")[0]
+        if relation not in self._vocabulary.names:
+            return ()
+        known = self._vocabulary.relation(relation)
+        if forward == start:
+            return known.domain
+        if known.kind is ValueKind.DATE:
+            return ("date",)
+        return ("number",) if known.kind is ValueKind.NUMBER else known.range
+
+    def ways(self, paths: Sequence[Path], base: Expr, wants: str | None) -> list[Way]:
+        """Return the ways that fit, best first: by menu, then types, then the order of the cues."""
+        starts = self.type_of(base)
+        menu = self.menu(base)
+        ranked: list[tuple[tuple[int, int, int], int, Way]] = []
+        stand_ins: list[Way] = []
+        for path in paths:
+            for way in self._dimensions.ways(path):
+                first, forward = way[0]
+                offered = (first if forward else f"~{first}") in menu
+                fit = self._fit(self._dimensions.relations(way), starts, wants, offered)
+                if fit is None:
+                    continue
+                if path in self._inferred:
+                    stand_ins += [way] if offered else []
+                    continue
+                rank = (0 if offered or not menu else 1, fit, len(path))
+                ranked.append((rank, len(ranked), way))
+        if not ranked and not self._foreign:
+            return []
+        if not ranked:
+            return [
+                tuple(path)
+                for path in paths
+                if self._fit(path, starts, wants) is not None and not self._dimensions.ways(path)
+            ][:1]
+        ranked.sort()
+        best = ranked[0][0]
+        if best[0] == 1 and stand_ins:
+            return stand_ins[:MOST_WAYS]
+        if menu and best[0] == 0:
+            ranked = [one for one in ranked if one[0][0] == 0]
+        fitting = [way for rank, _, way in ranked if rank[:2] == best[:2]]
+        taken = [way for way in fitting if way[-1][0].startswith("-")]
+        if taken and (not menu or taken[0][-1][0][1:] in menu):
+            # Where it is known who is to be left out there is no way without leaving them out.
+            fitting = taken
+        return list(dict.fromkeys(fitting))[:MOST_WAYS]
+
+    def _fit(
+        self, path: Path, starts: tuple[str, ...], wants: str | None, offered: bool = False
+    ) -> int | None:
+        """0: the types agree; 1: they might; 2: only the menu says so; None: they cannot."""
+        rank = 0
+        domain = self.ends(path, start=True)
+        if starts and domain:
+            if not any(self._types.fits(one, two) for one in starts for two in domain):
+                if not offered:
+                    return None
+                rank = 2
+        elif starts or domain:
+            rank = 1 if starts else 0
+        ends = self.ends(path)
+        if wants is not None and ends and not any(self._types.fits(wants, end) for end in ends):
+            return None
+        return rank
+
+    def menu(self, base: Expr) -> frozenset[str]:
+        """Return the dimensions of a name the view knows; empty for anything else."""
+        if not isinstance(base, Name):
+            return frozenset()
+        surface = self.name(base)
+        if surface not in self._menus:
+            known = self._view.known(surface)
+            self._menus[surface] = self._view.menu(surface) if known else frozenset()
+        return self._menus[surface]
+
+    def name(self, name: Name) -> str:
+        """Return a name's surface, with the disambiguator its description makes if it is known."""
+        surface = self._surface(name.at)
+        tails = []
+        if name.within is not None:
+            tails.append(self._surface(name.within))
+        if name.kind and name.year is not None:
+            tails.append(f"{self._surface(name.year)} {name.kind}")
+        if name.kind:
+            tails.append(name.kind)
+        for tail in tails:
+            if self._view.known(f"{surface} ({tail})"):
+                return f"{surface} ({tail})"
+        return surface
+
+    def told(self, name: Name) -> tuple[str, str] | None:
+        """Split an unknown name with a parenthesis into a known one and what tells it apart."""
+        surface = self.name(name)
+        match = _PARENTHESIS.match(surface)
+        if match is None or self._view.known(surface) or not self._view.known(match[1]):
+            return None
+        return match[1], match[2]
+
+    def text(self, literal: Literal | int) -> str:
+        """Return the text of a date or number."""
+        return self._surface(literal.at if isinstance(literal, Literal) else literal)
+
+    def offered(
+        self, name: Name, relations: Sequence[str], surface: str | None = None
+    ) -> str | None:
+        """Return the first dimension of some relations on which a name has values."""
+        menu = self._view.menu(surface) if surface is not None else self.menu(name)
+        for relation in relations:
+            for way in self._dimensions.ways(((relation, True),)):
+                if way[0][1] and way[0][0] in menu:
+                    return way[0][0]
+        return None

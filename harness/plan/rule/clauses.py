@@ -1,0 +1,159 @@
+"""Relative clauses: what is said of a noun behind it, as tests on the thing it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from harness.plan.rule.expr import Expr, Gap, Hop, Literal, Path, Test, back
+from harness.plan.rule.parser import ENTITY, MOST, Open, Parser
+
+__all__ = ["LINKS", "RelativeClauses", "turn"]
+
+LINKS = frozenset({"of", "for", "in", "on", "to", "at", "behind", "with", "from", "as"})
+"""Prepositions between a relation's noun and its subject."""
+_PRONOUNS = ("that", "who", "which", "whom")
+
+
+class RelativeClauses(Parser):
+    """The rules for relative clauses."""
+
+    def role(self, noun: str) -> tuple[Path, ...]:
+        """Return the relations of a noun that is one whole cue ("screenwriter")."""
+        words = tuple(noun.split())
+        for stop, cue in self.lexicon.noun_at(words, 0):
+            if stop == len(words):
+                return cue.paths
+        return ()
+
+    def clauses(self, at: int) -> list[tuple[int, tuple[Test, ...]]]:
+        """Return one or more relative clauses, joined by "and" or not."""
+        if at not in self._clauses:
+            self._clauses[at] = []
+            if self.spend():
+                found = islice(self._joined(at), MOST)
+                self._clauses[at] = list(dict.fromkeys(found))
+        return self._clauses[at]
+
+    def _joined(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        for stop, tests in self._clause(at):
+            yield stop, tests
+            after = self.skip(stop)
+            if self.word(after) == "and":
+                after = self.skip(after + 1)
+                if self.word(after) in _PRONOUNS and self.word(self.skip(at)) not in _PRONOUNS:
+                    continue
+            if stop < after < self.end or (after == stop and after < self.end):
+                for end, more in self.clauses(after):
+                    yield end, (*tests, *more)
+
+    def _clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        start = self.skip(at)
+        yield from self._set_clause(start)
+        role = self.phrase(at, self.lexicon.words.roles)
+        for stop, value in self.noun_phrase(role) if role is not None else ():
+            yield stop, (Test((), value),)
+        word = self.word(start)
+        if word == "to":
+            yield from self.verb_phrase(start + 1)
+        elif word == "behind":
+            for stop, value in self.noun_phrase(start + 1):
+                if isinstance(value, Hop) and value.kind in self.lexicon.words.parts:
+                    yield stop, (Test((), value),)
+        if word in ("that", "who", "which"):
+            yield from self.verb_phrase(start + 1)
+        if word in ("that", "who", "which", "whom"):
+            yield from self._object_clause(start + 1, Open("object"))
+        elif self.preposition(start) and self.word(start + 1) in ("which", "whom"):
+            yield from self._object_clause(start + 2, Open("front", word))
+        elif word in ("where", "when"):
+            yield from self._object_clause(start + 1, Open("adverb", word))
+        elif word == "whose":
+            yield from self._whose(start + 1)
+        else:
+            yield from self.verb_phrase(start, bare=True)
+            if word == ENTITY or word in self.lexicon.words.articles:
+                yield from self._object_clause(start, Open("object"))
+
+    def _set_clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        """Clauses that are listed as they stand ("whose name X bears")."""
+        listed = self.lexicon.clauses
+        for words, paths in (*listed.get(self.word(at), ()), *listed.get("", ())):
+            spot = words.index("S")
+            if self.words[at : at + spot] != words[:spot]:
+                continue
+            rest = words[spot + 1 :]
+            for stop, subject in self.noun_phrase(at + spot):
+                if self.words[stop : stop + len(rest)] == rest:
+                    test = Test(tuple(back(path) for path in paths), subject)
+                    yield stop + len(rest), (test,)
+
+    def made(self, subject: Expr, at: int) -> int | None:
+        """Where "was written" ends behind the script or the music of a work."""
+        words = self.lexicon.words
+        if not isinstance(subject, Hop) or subject.kind not in words.parts:
+            return None
+        stop = at
+        while self.word(stop) in words.making or self.word(stop) in words.be:
+            stop += 1
+        return stop if stop > at else None
+
+    def _object_clause(self, at: int, gap: Open) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        for stop, subject in self.noun_phrase(at):
+            done = self.made(subject, stop) if gap.how == "front" else None
+            if done is not None:
+                yield done, (Test((), subject),)
+            if gap.how != "object" and (there := self._there(subject, stop)) is not None:
+                yield there, (Test((), subject),)
+            for end, tests in self.verb_phrase(stop, gap):
+                turned = turn(tests, subject)
+                if turned is not None:
+                    yield end, turned
+
+    def _there(self, subject: Expr, at: int) -> int | None:
+        """Where "are located" ends behind a subject that is a place itself."""
+        if (
+            not isinstance(subject, Hop)
+            or not subject.own
+            or self.word(at) not in self.lexicon.words.be
+        ):
+            return None
+        places = self.leads_to(subject.paths, "settlement")
+        if len(places) != len(subject.paths) or not all(map(self.ends, places)):
+            return None
+        return at + 1 + (self.word(at + 1) in ("located", "situated", "found"))
+
+    def _whose(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        for stop, cue in self.lexicon.noun_at(self.words, self.skip(at)):
+            for end, tests in self.verb_phrase(stop):
+                value = self.build(" ".join(cue.words), tests)
+                if value is not None:
+                    other = "also" in self.words[stop : stop + 2]
+                    yield end, (Test(cue.paths, value, other=other),)
+
+    def resumed(self, at: int) -> Iterator[tuple[int, Expr]]:
+        """`that the NOUN of their KIND ...`: the things of that kind the clause is about."""
+        start = self.skip_articles(at)
+        for stop, cue in self.lexicon.noun_at(self.words, start):
+            if self.word(stop) in LINKS and self.word(stop + 1) in self.lexicon.words.possessives:
+                kind = self.lexicon.kind_at(self.words, stop + 2)
+                if kind is None:
+                    continue
+                for end, tests in self.verb_phrase(kind[0]):
+                    value = self.build(" ".join(cue.words), tests)
+                    if value is not None:
+                        yield end, Hop(value, tuple(back(path) for path in cue.paths), kind[1])
+
+
+def turn(tests: tuple[Test, ...], subject: Expr) -> tuple[Test, ...] | None:
+    """Return tests on what a clause leaves open, from those on its subject; None if it is full."""
+    gaps = [test for test in tests if isinstance(test.value, Gap)]
+    # What happened in 1960 is, of what is asked for, what came about in 1960.
+    dated = tuple(test for test in tests if isinstance(test.value, Literal))
+    if len(gaps) != 1 or len(tests) != 1 + len(dated):
+        return None
+    test = gaps[0]
+    if not test.paths:
+        return (Test((), subject), *dated)
+    paths = tuple(back(path) for path in test.paths)
+    return (Test(paths, subject, other=test.other), *dated)

@@ -1,0 +1,274 @@
+"""Noun phrases: names with what stands before them, relation nouns, kinds with relative clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from harness.plan.rule.clauses import LINKS, RelativeClauses
+from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Name, Path, back
+from harness.plan.rule.parser import ENTITY, LITERAL, MOST, Found
+
+__all__ = ["NounPhrases"]
+
+_DESCRIPTORS = 5
+
+
+class NounPhrases(RelativeClauses):
+    """The rules for noun phrases."""
+
+    def noun_phrase(self, at: int) -> Found:
+        """Return the readings of a noun phrase that starts at a word, longest first."""
+        if at not in self._nouns:
+            self._nouns[at] = []
+            if self.spend():
+                found = [
+                    one for each in islice(self._phrases(at), MOST) for one in self._sided(*each)
+                ]
+                # "The song X wrote" is a song by X only where "the song X" makes no sense.
+                bare = [one for one in found if self.unlikely(one[1])]
+                self._nouns[at] = [
+                    *self.longest(one for one in found if not self.unlikely(one[1])),
+                    *self.longest(iter(bare)),
+                ]
+        return self._nouns[at]
+
+    def unlikely(self, expr: Expr) -> bool:
+        """Whether an expression rests on "the song X wrote", which may be "the song X"."""
+        while expr not in self._unlikely:
+            if not isinstance(expr, Hop | Meet):
+                return False
+            expr = expr.base
+        return True
+
+    def _phrases(self, at: int) -> Iterator[tuple[int, Expr]]:
+        start = self.skip_articles(at)
+        if start >= self.end:
+            return
+        if self.topic is not None and self.word(at) in self.lexicon.words.pronouns:
+            yield at + 1, self.topic
+        if (
+            self.word(start) in ("name", "names", "title", "one", "those", "that")
+            and self.word(start + 1) == "of"
+        ):
+            yield from self.noun_phrase(start + 2)
+        for stop, expr in self._heads(start):
+            yield from self._suffixes(stop, expr)
+
+    def _sided(self, at: int, expr: Expr) -> Iterator[tuple[int, Expr]]:
+        """`X's grandfather on the mother's side`: only the paths over the mother."""
+        yield at, expr
+        if self.word(at) != "on" or not isinstance(expr, Hop):
+            return
+        start = self.skip_articles(at + 1)
+        start += self.word(start) in self.lexicon.words.possessives
+        side = self.word(start)
+        if self.words[start + 1 : start + 3] == ("'s", "side"):
+            paths = tuple(path for path in expr.paths if path[0][0] == side)
+            if paths:
+                yield start + 3, replace(expr, paths=paths)
+
+    def _heads(self, at: int) -> Iterator[tuple[int, Expr]]:
+        named = self.name(at)
+        if named is not None:
+            yield named
+            stop, name = named
+            if name.within is not None:
+                yield stop - 2, Name(name.at, name.kind, name.year)
+        if self.word(at) == LITERAL:
+            yield at + 1, Literal(at)
+        if self.word(at) in ("year", "month", "date") and self.word(at + 1) == LITERAL:
+            yield at + 2, Literal(at + 1)
+        after, ordinal = self.ordinal(at)
+        if ordinal is not None and self.word(after) == "of":
+            for stop, expr in self.noun_phrase(after + 1):
+                if isinstance(expr, Hop) and expr.ordinal is None:
+                    yield stop, replace(expr, ordinal=ordinal)
+        if self.word(at) in ("whoever", "whomever"):
+            for stop, tests in self.verb_phrase(at + 1):
+                built = self.build(None, tests)
+                if built is not None:
+                    yield stop, built
+        yield from self._related(after, ordinal)
+        yield from self._kinds(after, ordinal)
+
+    def name(self, at: int) -> tuple[int, Name] | None:
+        """Return a name with the words that describe it ("the 1964 novel X"), if one is here."""
+        words, types = self.lexicon.words, self.lexicon.types
+        spot, year, kind, before = at, None, None, list[str]()
+        while spot < min(self.end, at + _DESCRIPTORS):
+            word = self.words[spot]
+            if word == ENTITY:
+                after = spot + 1
+                if before or year is not None or self._other_name(after) is None:
+                    kind = self._noun_of(before)
+                    if self.word(after) in ("in", ",") and self.word(after + 1) == ENTITY:
+                        return after + 2, Name(spot, kind, year, after + 1)
+                    return after, Name(spot, kind, year)
+                spot = after
+                continue
+            if word == LITERAL and year is None and not before:
+                year = spot
+            elif word in (",", ":") and before and types.of(before[-1]):
+                pass
+            elif before and (
+                word in words.naming or self.words[spot : spot + 2] == ("known", "as")
+            ):
+                spot += word == "known"
+            elif (
+                (before and word.endswith(("ing", "ed")))
+                or (word in words.closed and word not in words.fillers)
+                or word in self.lexicon.doing
+            ):
+                return None
+            elif word not in words.fillers and word not in "'s":
+                before.append(word)
+            elif word == "'s":
+                return None
+            spot += 1
+        return None
+
+    def _other_name(self, at: int) -> int | None:
+        """Where a name follows that the one before it only describes ("the Danish painter X")."""
+        words = self.lexicon.words
+        for spot in range(at, min(self.end, at + 3)):
+            if self.words[spot] == ENTITY:
+                noun = " ".join(self.words[at:spot])
+                types = self.lexicon.types
+                return spot if types.of(noun) and noun not in types.plurals else None
+            if self.words[spot] in words.closed or self.words[spot] in (",", "'s", LITERAL):
+                return None
+        return None
+
+    def _noun_of(self, before: list[str]) -> str | None:
+        """The noun before a name: the longest that is known, else the last word."""
+        for size in range(min(3, len(before)), 0, -1):
+            noun = " ".join(before[-size:])
+            if self.lexicon.types.of(noun):
+                return noun
+        return before[-1] if before else None
+
+    def _related(self, at: int, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
+        """`the NOUN of NP`."""
+        for stop, cue in self.lexicon.noun_at(self.words, at):
+            link = self.skip(stop)
+            if self.word(link) == "and":
+                # "the sons and daughters of X"
+                also = next(self.lexicon.noun_at(self.words, self.skip(link + 1)), None)
+                link = self.skip(also[0]) if also is not None else link
+            starts = []
+            if self.word(link) in LINKS:
+                starts.append(link + 1)
+            elif self.word(link) == "the" and any(map(self.is_dated, cue.paths)):
+                starts.append(link)
+            if self.word(link) == "of":
+                yield from self._around(cue.words, link + 1, ordinal)
+            for start in starts:
+                for end, base in (*self.noun_phrase(start), *self._made_by(start)):
+                    if isinstance(base, Hop) and base.kind in self.lexicon.words.parts:
+                        # Whoever is the author of the script is its writer.
+                        yield end, base
+                    other = cue.other or "other" in self.words[at:start]
+                    kind = " ".join(cue.words)
+                    yield end, Hop(base, cue.paths, kind, other, ordinal, own=True)
+
+    def _around(
+        self, words: tuple[str, ...], at: int, ordinal: int | None
+    ) -> Iterator[tuple[int, Expr]]:
+        """`the place of NP's birth`: a noun with its owner in the middle."""
+        for stop, base in self.noun_phrase(at):
+            if self.word(stop) not in ("'s", "'"):
+                continue
+            whole = (*words, "of", self.word(stop + 1))
+            for _, cue in self.lexicon.noun_at(whole, 0):
+                if len(cue.words) == len(whole):
+                    kind = " ".join(whole)
+                    yield stop + 2, Hop(base, cue.paths, kind, cue.other, ordinal, own=True)
+
+    def _suffixes(self, at: int, expr: Expr) -> Iterator[tuple[int, Expr]]:
+        """`NP's NOUN`, `X actors`, `X directed films`."""
+        yield at, expr
+        if not self.spend():
+            return
+        if self.word(at) in ("'s", "'"):
+            start, ordinal = self.ordinal(self.skip(at + 1))
+            for stop, cue in self.lexicon.noun_at(self.words, start):
+                hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, ordinal, own=True)
+                yield from self._suffixes(stop, hop)
+        elif isinstance(expr, Name):
+            for stop, cue in self.lexicon.noun_at(self.words, at):
+                hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, own=True)
+                yield from self._suffixes(stop, hop)
+            kind = self.lexicon.kind_at(self.words, at + 1)
+            if kind is not None:
+                made = tuple(
+                    cue.path
+                    for cue in self.lexicon.verbs.get(self.word(at), ())
+                    if not cue.head and not cue.path[0][1] and not cue.other
+                )
+                if made:
+                    yield from self._suffixes(kind[0], Hop(expr, made, kind[1]))
+
+    def _kinds(self, at: int, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
+        """`KIND that ...`, `KIND for the director X`; the kind may be a noun nobody knows."""
+        for stop, kind in self._kind_nouns(at):
+            yield from self._linked(stop, kind, ordinal)
+            if self.word(stop) == "that" and (made := self.role(kind)):
+                for end, things in self.resumed(stop + 1):
+                    yield end, Hop(things, made, kind)
+            known = self.lexicon.types.of(kind) is not None or self.role(kind)
+            if not known and self.preposition(stop):
+                # Nobody knows what "the troops at X" would be.
+                continue
+            for end, tests in sorted(self.clauses(stop), key=lambda one: (-one[0], -len(one[1]))):
+                built = self.build(kind, tests)
+                if built is not None and self.word(stop) == ENTITY:
+                    self._unlikely.add(built)
+                if ordinal is not None:
+                    built = replace(built, ordinal=ordinal) if isinstance(built, Hop) else None
+                if built is not None:
+                    yield end, built
+
+    def _linked(self, at: int, kind: str, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
+        """`films by the director X`, `the city of X's birth`, `the city of X`."""
+        if self.word(at) in ("for", "of", "by", "with"):
+            yield from self._made_for(at + 1, kind)
+        if self.word(at) == "of":
+            yield from self._around(tuple(kind.split()), at + 1, ordinal)
+            if kind in self.lexicon.words.appositive and self.word(at + 1) == ENTITY:
+                yield at + 2, Name(at + 1, kind)
+
+    def _kind_nouns(self, at: int) -> Iterator[tuple[int, str]]:
+        seen = set[int]()
+        known = self.lexicon.kind_at(self.words, at)
+        nouns = [known] if known else []
+        nouns += [(stop, " ".join(cue.words)) for stop, cue in self.lexicon.noun_at(self.words, at)]
+        closed = self.lexicon.words.closed
+        for size in (1, 2):
+            words = self.words[at : at + size]
+            if len(words) == size and not any(
+                word in closed or word in self.lexicon.doing or not word[0].isalpha()
+                for word in words
+            ):
+                nouns.append((at + size, words[-1]))
+        for stop, noun in sorted(nouns, key=lambda one: -one[0]):
+            if stop not in seen:
+                seen.add(stop)
+                yield stop, noun
+
+    def _made_for(self, at: int, kind: str) -> Iterator[tuple[int, Expr]]:
+        for end, base in self.noun_phrase(at):
+            paths: tuple[Path, ...] = ()
+            if isinstance(base, Hop) and base.own:
+                paths = base.paths
+            elif isinstance(base, Name) and base.kind:
+                paths = self.role(base.kind)
+            if paths:
+                yield end, Hop(base, tuple(back(path) for path in paths), kind)
+
+    def _made_by(self, at: int) -> Iterator[tuple[int, Expr]]:
+        """The works of a person who is named with a role ("the screenwriter X")."""
+        for end, base in self.noun_phrase(at):
+            if isinstance(base, Name) and base.kind and (paths := self.role(base.kind)):
+                yield end, Hop(base, tuple(back(path) for path in paths))

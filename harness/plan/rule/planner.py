@@ -1,0 +1,181 @@
+"""The rule planner: open-text questions to typed plans, without a model and without examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from itertools import islice
+
+from harness.plan.plan import Plan, PlanKind, Provenance
+from harness.plan.rule.compare import Comparisons
+from harness.plan.rule.derived import is_derived
+from harness.plan.rule.dimensions import Dimensions
+from harness.plan.rule.expr import Meaning
+from harness.plan.rule.lexicon import Lexicon, load_lexicon
+from harness.plan.rule.mentions import Span, segmentations
+from harness.plan.rule.parser import ENTITY, LITERAL
+from harness.plan.rule.resolve import Resolver
+from harness.plan.rule.tokens import dates, tokenize
+from harness.plan.rule.words import Words
+from harness.plan.view import PlanView
+from harness.vocabulary.load import Vocabulary, load_vocabulary
+
+__all__ = ["RulePlanner"]
+
+_LONGEST = 120
+_LONGEST_TEXT = 2000
+_READINGS = 24
+_MARKS = re.compile(r"[?.!;\"“”‘\[\]]+")
+
+
+class RulePlanner:
+    """Plans questions by a grammar of English questions over a lexicon of relation cues.
+
+    The names in a question are masked and the rest is read; a reading counts only if it covers
+    every word that is not a filler. What has no reading gets a sentinel, never a guess.
+
+    Args:
+        vocabulary: The relations; those that ship with the harness if not given.
+        lexicon: The cues; those that ship with the harness if not given.
+    """
+
+    def __init__(
+        self, vocabulary: Vocabulary | None = None, lexicon: Lexicon | None = None
+    ) -> None:
+        self._vocabulary = vocabulary or load_vocabulary()
+        self._lexicon = lexicon or load_lexicon()
+        self._dimensions: dict[frozenset[str], Dimensions] = {}
+        self._first = lru_cache(maxsize=8192)(partial(self._parse, most=1))
+        self._read = lru_cache(maxsize=8192)(partial(self._parse, most=_READINGS))
+
+    def plan(self, text: str, view: PlanView) -> Plan:
+        """Return the plan of a question on a view; a sentinel with its reason if there is none."""
+        if len(text) > _LONGEST_TEXT:
+            return _sentinel("no_relation")
+        named = False
+        for spans in islice(segmentations(text, view, self._lexicon), 8):
+            named = named or bool(spans)
+            masked = _Masked(text, spans, self._lexicon.words)
+            if len(masked.words) > _LONGEST:
+                break
+            if is_derived(masked.words):
+                return _sentinel("derived")
+            resolver = Resolver(
+                view,
+                self._known(view),
+                self._vocabulary,
+                self._lexicon.types,
+                surface=masked.surface,
+                inferred=self._lexicon.inferred,
+            )
+            plan = self._resolved(masked.words, resolver)
+            if plan is not None:
+                return plan
+        return _sentinel("no_relation" if named else "no_seed")
+
+    def _resolved(self, words: tuple[str, ...], resolver: Resolver) -> Plan | None:
+        """Return the plan of the first reading that makes sense on the view.
+
+        One that needs a dimension the view lacks is taken only if there is no other.
+        """
+        for meanings, foreign in ((self._first, False), (self._read, False), (self._read, True)):
+            for meaning in meanings(words):
+                plan = resolver.plan(meaning, foreign)
+                if plan is not None:
+                    return plan
+        return None
+
+    def _known(self, view: PlanView) -> Dimensions:
+        names = view.dimensions
+        if names not in self._dimensions:
+            self._dimensions[names] = Dimensions(names, self._vocabulary)
+        return self._dimensions[names]
+
+    def _parse(self, words: tuple[str, ...], most: int) -> tuple[Meaning, ...]:
+        parser = Comparisons(words, self._lexicon, self._vocabulary)
+        return tuple(islice(_unique(parser.readings()), most))
+
+
+class _Masked:
+    """A question with its names and dates as single words."""
+
+    def __init__(
+        self,
+        text: str,
+        spans: tuple[Span, ...],
+        closed: Words,
+    ) -> None:
+        self._text = text
+        literals = [
+            one
+            for one in dates(text)
+            if not any(start < one[1] and one[0] < end for start, end in spans)
+        ]
+        marked = sorted(
+            [*((span, ENTITY) for span in spans), *((one, LITERAL) for one in literals)]
+        )
+        words: list[str] = []
+        self._spans: list[Span] = []
+        at = 0
+        for (start, end), mark in [*marked, ((len(text), len(text)), "")]:
+            for token in tokenize(text[at:start]):
+                if not _MARKS.fullmatch(token.text):
+                    words.append(token.lower)
+                    self._spans.append((at + token.start, at + token.end))
+            if mark:
+                words.append(mark)
+                self._spans.append((start, end))
+            at = end
+        self.words = self._rewritten(self._opened(words, closed), closed.rewrites)
+
+    def _opened(self, words: list[str], closed: Words) -> list[str]:
+        """Drop what only leads up to the question."""
+        for size in range(5, 0, -1):
+            new = closed.openers.get(tuple(words[:size]))
+            if new is not None:
+                self._spans = [*self._spans[: len(new)], *self._spans[size:]]
+                return (
+                    self._opened([*new, *words[size:]], closed)
+                    if not new
+                    else [*new, *words[size:]]
+                )
+        return words
+
+    def _rewritten(
+        self, words: list[str], rewrites: Mapping[tuple[str, ...], tuple[str, ...]]
+    ) -> tuple[str, ...]:
+        out: list[str] = []
+        spans: list[Span] = []
+        at = 0
+        while at < len(words):
+            for size in (6, 5, 4, 3, 2, 1):
+                new = rewrites.get(tuple(words[at : at + size]))
+                if new is not None:
+                    out += new
+                    spans += [self._spans[at]] * len(new)
+                    at += size
+                    break
+            else:
+                out.append(words[at])
+                spans.append(self._spans[at])
+                at += 1
+        self._spans = spans
+        return tuple(out)
+
+    def surface(self, at: int) -> str:
+        """Return the text behind a word."""
+        start, end = self._spans[at]
+        return self._text[start:end]
+
+
+def _unique(meanings: Iterator[Meaning]) -> Iterator[Meaning]:
+    seen = set[Meaning]()
+    for meaning in meanings:
+        if meaning not in seen:
+            seen.add(meaning)
+            yield meaning
+
+
+def _sentinel(reason: str) -> Plan:
+    return Plan(PlanKind.SENTINEL, Provenance.RULE, sentinel=reason)

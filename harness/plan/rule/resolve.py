@@ -1,0 +1,81 @@
+"""From a meaning to a plan on one view, with the other readings as its alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from harness.plan.plan import Plan
+from harness.plan.rule.build import Builder, Choice, UnreadError
+from harness.plan.rule.choose import MOST_WAYS, Chooser
+from harness.plan.rule.dimensions import Way
+from harness.plan.rule.expr import Comparison, Expr, Hop, Literal, Meaning, Meet, Path
+
+__all__ = ["Resolver"]
+
+_Slots = dict[tuple[object, tuple[Path, ...]], list[Way]]
+
+
+class Resolver(Chooser):
+    """Turns the meanings of one question into plans on one view."""
+
+    def plan(self, meaning: Meaning, foreign: bool = False) -> Plan | None:
+        """Return the plan of a meaning, or None if its parts do not fit together.
+
+        Args:
+            meaning: One reading of the question.
+            foreign: A dimension that the view lacks may be used, under its canonical name.
+        """
+        self._foreign = foreign
+        plans: list[Plan] = []
+        for choice in islice(self._choices(meaning), MOST_WAYS):
+            try:
+                plan = Builder(self, choice, meaning).build()
+            except UnreadError:
+                continue
+            if plan not in plans:
+                plans.append(plan)
+        if not plans:
+            return None
+        first, *others = plans
+        return Plan(
+            first.kind, first.provenance, first.steps, first.project, first.compare,
+            many=first.many, alternatives=tuple(others),
+        )  # fmt: skip
+
+    def _choices(self, meaning: Meaning) -> Iterator[Choice]:
+        """Yield one way for every hop and test of a meaning, best combination first."""
+        slots: _Slots = {}
+        body = meaning.body
+        if isinstance(body, Comparison):
+            for operand in body.operands:
+                self._collect(operand, None, slots)
+            if body.paths:
+                slots[None, body.paths] = self._comparable(body)
+        else:
+            self._collect(body, self._types.of(meaning.wants), slots)
+        if any(not ways for ways in slots.values()):
+            return
+        keys = list(slots)
+        for picked in product(*(slots[key] for key in keys)):
+            yield dict(zip(keys, picked, strict=True))
+
+    def _collect(self, expr: Expr, wants: str | None, slots: _Slots) -> None:
+        if isinstance(expr, Hop):
+            reached = wants if expr.own else self._types.of(expr.kind) or wants
+            self._collect(expr.base, None, slots)
+            slots[expr, expr.paths] = self.ways(expr.paths, expr.base, reached)
+        elif isinstance(expr, Meet):
+            self._collect(expr.base, wants, slots)
+            for test in expr.tests:
+                if isinstance(test.value, Literal):
+                    slots[expr, test.paths] = self.ways(test.paths, expr.base, "date")
+                else:
+                    self._collect(test.value, None, slots)
+                    slots[expr, test.paths] = self.ways(test.paths, expr.base, None)
+
+    def _comparable(self, body: Comparison) -> list[Way]:
+        """Return the ways on which all operands can be compared."""
+        options = [self.ways(body.paths, operand, None) for operand in body.operands]
+        shared = [way for way in options[0] if all(way in other for other in options[1:])]
+        return shared or next((ways for ways in options if ways), [])

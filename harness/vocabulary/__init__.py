@@ -1,0 +1,1 @@
+"""The vocabulary of relations that planners, extractors and lattices share."""
