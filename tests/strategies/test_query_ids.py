@@ -21,7 +21,12 @@ def predictions(session: Session, questions: list[Question]) -> dict[str, Predic
     """Answer questions under the ids they have here; return predictions by native id."""
     services = (session.benchmark.corpus, session.llm, session.retriever, Path("unused"))
     oracle = session.strategy.condition is Condition.ORACLE
-    context: Any = OracleRunContext(*services, questions) if oracle else RunContext(*services)
+    doors = {"examples": session.examples}
+    context: Any = (
+        OracleRunContext(*services, questions, **doors)
+        if oracle
+        else RunContext(*services, **doors)
+    )
     session.strategy.prepare(session.benchmark.corpus, context)
     return {q.gold.native_id: session.strategy.answer(q.query) for q in questions}
 

@@ -1,0 +1,77 @@
+"""Facts out of passages: by the harness's rules, or by a model that has to quote its evidence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from harness.extract.rule import RuleExtractor
+from harness.nouns import Passage
+from harness.strategy import Context
+from harness.vocabulary.load import load_vocabulary
+from strategies.lattice.build.assertion import Assertion, assertion_of
+from strategies.lattice.build.options import BuildOptions
+from strategies.lattice.build.windows import Unit, units_of
+from strategies.lattice.sources.contract import EXTRACT, ExtractedRow, ExtractInput, ExtractOutput
+from strategies.lattice.sources.extraction import Extraction
+from strategies.lattice.sources.quotes import find_quote
+
+__all__ = ["from_model", "from_rules"]
+
+
+def from_rules(passages: Sequence[Passage], options: BuildOptions) -> Extraction:
+    """Return what the rule extractor reads in passages, each fact of a passage once."""
+    extractor = RuleExtractor().knowing(passages)
+    found: dict[Assertion, None] = {}
+    for passage in passages:
+        for unit in _units(passage, options):
+            for fact in extractor.extract([unit.passage]):
+                placed = replace(fact, start=fact.start + unit.offset, end=fact.end + unit.offset)
+                found.setdefault(assertion_of(placed))
+    return Extraction(list(found))
+
+
+def from_model(passages: Sequence[Passage], context: Context, options: BuildOptions) -> Extraction:
+    """Return what a model reads in passages.
+
+    A row whose quote does not stand in the text is turned down and counted, as is a blank one.
+    """
+    relations = load_vocabulary().names if options.whitelist else ()
+    units = [unit for passage in passages for unit in _units(passage, options)]
+
+    def ask(unit: Unit) -> ExtractOutput:
+        asked = ExtractInput(
+            title=unit.passage.title, text=unit.passage.text, relations=tuple(relations)
+        )
+        return context.llm.call(EXTRACT, asked)
+
+    rejected: Counter[str] = Counter()
+    found: dict[Assertion, None] = {}
+    for unit, output in zip(units, context.map(ask, units), strict=True):
+        for row in output.rows:
+            kept = _checked(row, unit, rejected)
+            if kept is not None:
+                found.setdefault(kept)
+    return Extraction(list(found), rejected)
+
+
+def _checked(row: ExtractedRow, unit: Unit, rejected: Counter[str]) -> Assertion | None:
+    if not (row.subject.strip() and row.dimension.strip() and row.value.strip()):
+        rejected["model_blank"] += 1
+        return None
+    place = find_quote(row.evidence_quote, unit.passage.text)
+    if place is None:
+        rejected["model_quote_not_in_text"] += 1
+        return None
+    start, end = place
+    return Assertion(
+        row.subject.strip(), row.dimension.strip(), row.value.strip(), unit.passage.id,
+        start + unit.offset, end + unit.offset, unit.passage.text[start:end],
+    )  # fmt: skip
+
+
+def _units(passage: Passage, options: BuildOptions) -> Iterator[Unit]:
+    return units_of(
+        passage, short=options.short_doc_tokens, window=options.window, overlap=options.overlap
+    )
