@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BENCH ?= atlas
-STRATEGY ?= naive_rag
+STRATEGY ?= hiq
 LLM ?= offline
 DATA ?=
 ARGS ?=
@@ -30,7 +30,7 @@ sweep_choices = $(call given,BENCH,bench) $(call given,STRATEGY,strategy) $(call
 run = "$(VENV)/bin/python" -m harness
 
 .DEFAULT_GOAL := help
-.PHONY: help environment eval sweep track notebook score show compare runs data results ui test lint format clean
+.PHONY: help environment eval sweep track notebook score judge show compare runs data results bench ui test lint format clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,7 +41,7 @@ help: ## list the targets
 environment: ## make or update .venv
 	@$(PYTHON) tools/environment.py
 
-eval: environment ## run one evaluation (bare: naive_rag on atlas): BENCH= STRATEGY= LLM= DATA= ARGS=
+eval: environment ## run one evaluation (bare: hiq on atlas): BENCH= STRATEGY= LLM= DATA= ARGS=
 	@$(run) eval bench=$(BENCH) strategy=$(STRATEGY) llm=$(LLM) $(ARGS)
 
 sweep: environment ## run a sweep: EXPERIMENT=name of conf/experiment, or ARGS="strategy=a,b retriever.k=5,10"
@@ -49,6 +49,9 @@ sweep: environment ## run a sweep: EXPERIMENT=name of conf/experiment, or ARGS="
 
 score: environment ## score a run's ledger again: RUN=
 	@$(run) score "$(RUN)" $(ARGS)
+
+judge: environment ## let a model judge a run: RUN= ARGS="llm=openai llm.model=NAME"
+	@$(run) judge "$(RUN)" $(ARGS)
 
 show: environment ## show a run's first wrong answers: RUN= ARGS="--wrong 3"
 	@$(run) show "$(RUN)" $(or $(ARGS),--wrong 1)
@@ -64,6 +67,10 @@ data: environment ## which benchmark files are there: DATA= ARGS="verify musique
 
 results: environment ## run what the README reports and write its figures: DATA=
 	@"$(VENV)/bin/python" tools/results.py
+	@"$(VENV)/bin/python" tools/results_strategies.py
+
+bench: environment ## time what has to be fast, into runs/bench: DATA= ARGS="lattice_synthetic"
+	@"$(VENV)/bin/python" tools/bench $(if $(DATA),--data "$(DATA)") $(ARGS)
 
 track: environment ## send to MLflow the finished runs that it does not have
 	@$(run) track
