@@ -2,9 +2,10 @@
 
 A fact has a metric, a value and a position, all as text, so what a cell may be used for is told
 by the metric: `viewers` is a value, `viewers (distrusted)` is a cell that must not be used as
-one, and `note on viewers` says why and where. A missing cell makes no fact. The position is
-`<kind> <value>` (`minute 12`), so its first word names the position system; a row's positions
-in other systems are facts of their own (metric `date`, position `episode 3`).
+one, and `note on viewers` says why and where; `label of viewers` says what it is called. A missing
+cell makes no fact. The position is `<kind> <value>` (`minute 12`), so its first word names the
+position system; a row's positions in other systems are facts of their own (metric `date`, position
+`episode 3`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from harness.canonical import sha256_json
 from harness.data.series.records import Series, SeriesRow, State
 from harness.nouns import Fact
 
-__all__ = ["fact_of", "facts_of", "notes_of"]
+__all__ = ["fact_of", "facts_of", "labels_of", "notes_of"]
 
 
 def fact_of(source: str, metric: str, value: str, *, unit: str = "", position: str = "") -> Fact:
@@ -28,6 +29,22 @@ def fact_of(source: str, metric: str, value: str, *, unit: str = "", position: s
 def facts_of(series: Iterable[Series]) -> tuple[Fact, ...]:
     """Return the facts of some series: source by source, row by row, notes at each one's end."""
     return tuple(fact for one in series for fact in _facts(one))
+
+
+def labels_of(series: Iterable[Series]) -> tuple[Fact, ...]:
+    """Return what the metrics of some series are called, as facts without a position.
+
+    `label of x` holds the label of the metric `x`, `variants of x` what else it is called, divided
+    by `; `. A reader of the facts view has no other way to know.
+    """
+    found: list[Fact] = []
+    for one in series:
+        for metric in one.metrics:
+            found.append(fact_of(one.source, f"label of {metric.id}", metric.label))
+            if metric.variants:
+                names = "; ".join(metric.variants)
+                found.append(fact_of(one.source, f"variants of {metric.id}", names))
+    return tuple(found)
 
 
 def _facts(series: Series) -> Iterator[Fact]:

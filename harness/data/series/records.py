@@ -23,13 +23,15 @@ class Metric:
     """One measured column: `id` as in the table, `label` a noun phrase, `unit` may be empty.
 
     `label` fits after "the highest": "number of viewers within seven days". A unit that begins
-    with `thousand` or `million` is a scale: "million viewers". Texts have no order.
+    with `thousand` or `million` is a scale: "million viewers". Texts have no order. `variants` are
+    what else it is called, as its producer says.
     """
 
     id: str
     label: str
     unit: str = ""
     numeric: bool = True
+    variants: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ are):
       - {column: aired, kind: date}
     metrics:                             # by column name; other columns are left out
       viewers: {label: number of viewers, unit: million viewers}
-      winner: {label: winner, type: text}
+      winner: {label: winner, type: text, variants: [champion]} # what else it is called
     distrust:                            # columns not to rely on, in all rows or in some
       - columns: [viewers]
         where: {series: 1-5}             # ranges of number columns, both ends included
@@ -56,6 +56,7 @@ class MetricColumn(_Strict):
     label: str = Field(min_length=1)
     unit: str = ""
     type: Literal["number", "text"] = "number"
+    variants: tuple[str, ...] = ()
 
 
 class Distrust(_Strict):
@@ -107,7 +108,7 @@ class Schema(_Strict):
     def known_metrics(self) -> tuple[Metric, ...]:
         """The metrics, in the order of the schema."""
         return tuple(
-            Metric(id_, one.label, one.unit, one.type == "number")
+            Metric(id_, one.label, one.unit, one.type == "number", one.variants)
             for id_, one in self.metrics.items()
         )
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from harness.data.benchmarks.broadcast import CLASSES, TRAPS, Material, questions_of
+from harness.data.benchmarks.broadcast import CLASSES, MOST, TRAPS, Material, questions_of
 from harness.data.benchmarks.broadcast.forms import position_forms, value_forms
 from harness.data.benchmarks.broadcast.wordings import ASKS, WORDINGS, wording_of
 from harness.data.series import Cell, Metric, Position, SeriesRow, State
@@ -23,7 +23,10 @@ def tag(question: Question, name: str) -> str:
 def test_classes_have_their_sizes(generated_questions: tuple[Question, ...]) -> None:
     counts = Counter(question.gold.type for question in generated_questions)
     assert set(counts) == set(CLASSES)
-    assert min(counts.values()) >= 20
+    # Ten classes of 25, and what there is of distrusted columns.
+    assert counts.pop("distrusted_metric") == 24
+    assert set(counts.values()) == {MOST} == {25}
+    assert len(counts) == 10
     for question in generated_questions:
         gold = question.gold
         assert tag(question, "class") == gold.type
@@ -37,16 +40,21 @@ def test_the_real_classes_have_their_sizes(recorded_questions: tuple[Question, .
     counts = Counter(question.gold.type for question in recorded_questions)
     # Only series 1 to 5 have columns that are not to be relied on.
     assert counts.pop("distrusted_metric") == 7
-    assert min(counts.values()) >= 20
+    assert set(counts.values()) == {25}
 
 
 def test_ids_are_stable_opaque_and_say_what_is_asked(
     generated: Material, generated_questions: tuple[Question, ...]
 ) -> None:
     for question in generated_questions:
-        parts = (question.gold.type, tag(question, "source"), tag(question, "metric"))
-        assert question.gold.native_id == ":".join(parts)
+        native = question.gold.native_id
+        assert native.startswith(f"{question.gold.type}:")
+        if question.gold.type in ("peak_value", *TRAPS):
+            parts = (question.gold.type, tag(question, "source"), tag(question, "metric"))
+            assert native == ":".join(parts)
         assert re.fullmatch(r"q[0-9a-f]{16}", question.query.id)
+    natives = [question.gold.native_id for question in generated_questions]
+    assert len(set(natives)) == len(natives)
     ids = [question.query.id for question in generated_questions]
     assert ids == sorted(dict.fromkeys(ids))
     other = questions_of("other", generated)
@@ -79,24 +87,36 @@ def test_each_class_has_several_wordings_and_traps_have_the_same(
     }
     used: dict[str, Counter[int]] = {}
     for question in generated_questions:
-        asks = tag(question, "asks")
+        if not (asks := tag(question, "asks")):
+            continue
         subject = tag(question, "source").removesuffix(": audience")
-        forms = [
-            wording.format(m=labels[tag(question, "metric")], s=subject, p="minute", ps="minutes")
-            for wording in WORDINGS[asks]  # type: ignore[index]
-        ]
+        fields = {
+            "m": labels[tag(question, "metric")],
+            "s": subject,
+            "p": "minute",
+            "ps": "minutes",
+        }
+        forms = [wording.format_map(fields) for wording in WORDINGS[asks]]
         assert question.query.text in forms
         used.setdefault(question.gold.type, Counter())[forms.index(question.query.text)] += 1
+    assert len(used) == 6
     assert all(len(counter) >= 4 for counter in used.values())
     traps = Counter(tag(q, "asks") for q in generated_questions if tag(q, "trap"))
     assert set(traps) == set(ASKS)
 
 
+FIELDS = {
+    "m": "M", "m2": "O", "s": "S", "a": "A", "b": "B", "p": "series", "ps": "series", "n": "7",
+    "t": "00:00:01,000", "x": "X",
+}  # fmt: skip
+
+
 def test_wordings_have_no_holes() -> None:
-    for asks in ASKS:
-        assert len(set(WORDINGS[asks])) >= 4
-        for n in range(40):
-            text = wording_of(asks, f"id {n}", metric="M", subject="S", kind="series")
+    for form, wordings in WORDINGS.items():
+        assert len(set(wordings)) == len(wordings) >= 2
+        assert form not in ASKS or len(wordings) >= 4
+        for number in range(len(wordings)):
+            text = wording_of(form, number, FIELDS)
             assert not re.search(r"[{}]|seriess|  ", text)
             assert text[-1] in "?."
 

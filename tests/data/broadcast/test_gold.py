@@ -19,6 +19,8 @@ from harness.data.series import facts_of, group, load_schema, passages_of, read_
 from harness.metrics import get_scorer
 from harness.nouns import Passage, Question
 
+SINGLE = ("peak_value", "peak_position", "minimum")
+"""The classes about one figure; the others have tests of their own."""
 Table = dict[str, dict[str, str]]
 """Position to cells by column, of one source."""
 
@@ -43,7 +45,7 @@ def check(questions: Sequence[Question], tables: Mapping[str, Table], kind: str)
     checked = 0
     for question in questions:
         gold = question.gold
-        if not gold.answerable:
+        if gold.type not in SINGLE:
             continue
         tags = dict(gold.tags)
         high_at, low_at, high, low = extremes(tables[tags["source"]], tags["metric"])
@@ -85,12 +87,13 @@ def test_generated_gold_is_what_the_passages_say(
 ) -> None:
     tables, warned = from_passages(generated.passages, "minute")
     assert len(tables) == 20
-    assert check(generated_questions, tables, "minute") == 120
+    assert check(generated_questions, tables, "minute") == 75
     for question in generated_questions:
         tags = dict(question.gold.tags)
         pair = (tags["source"], tags["metric"])
         trap = tags.get("trap")
-        assert (pair in warned) == (trap == "distrusted_metric")
+        if question.gold.type in SINGLE or trap:
+            assert (pair in warned) == (trap == "distrusted_metric")
         if trap == "absent_source":
             assert tags["source"] not in tables
             name = tags["source"].removesuffix(": audience")
@@ -107,7 +110,7 @@ def test_gold_passages_hold_the_answer_row(
         gold, tags = question.gold, dict(question.gold.tags)
         assert bool(gold.passages) == gold.answerable
         assert gold.titles == tuple(by_id[id_].title for id_ in gold.passages)
-        if gold.answerable:
+        if gold.type in SINGLE:
             texts = [by_id[id_].text for id_ in gold.passages]
             for position in tags["position"].split("; "):
                 row = f"\n{position.removeprefix('minute ')} | "
@@ -121,12 +124,16 @@ def test_gold_is_what_the_facts_say(
     known = {(f.source, f.metric) for f in generated.facts}
     for question in generated_questions:
         tags = dict(question.gold.tags)
-        if question.gold.answerable:
+        if question.gold.type in SINGLE:
             for position in tags["position"].split("; "):
                 value = facts[tags["source"], tags["metric"], position]
                 assert fraction(value) == fraction(tags["value"])
-        else:
+        elif not question.gold.answerable:
             assert (tags["source"], tags["metric"]) not in known
+
+
+def tag(question: Question, name: str) -> str:
+    return dict(question.gold.tags).get(name, "")
 
 
 def by_facts(question: Question, material: Material) -> str | None:
@@ -147,6 +154,8 @@ def by_facts(question: Question, material: Material) -> str | None:
 def check_facts_suffice(questions: Sequence[Question], material: Material) -> None:
     scorer = get_scorer("drop")
     for question in questions:
+        if question.gold.answerable and question.gold.type not in SINGLE:
+            continue
         answer = by_facts(question, material)
         if question.gold.answerable:
             assert answer is not None
@@ -180,16 +189,19 @@ def test_real_gold_is_what_the_csv_says(
     naive["Bake Off: schedule"] = {
         row["series"]: row for row in csv.DictReader(io.StringIO(tables["schedule"]))
     }
+    recorded_questions = tuple(
+        q for q in recorded_questions if tag(q, "trap") or q.gold.type in SINGLE
+    )
     per_episode = [q for q in recorded_questions if "schedule" not in dict(q.gold.tags)["source"]]
     over_series = [q for q in recorded_questions if q not in per_episode]
     checked = check(per_episode, naive, "episode") + check(over_series, naive, "series")
-    assert checked == 120
+    assert checked == 75
     for question in recorded_questions:
         tags = dict(question.gold.tags)
         number = re.search(r"series (\d+)", tags["source"])
         early = number is not None and int(number[1]) <= 5
         trap = tags.get("trap")
-        if early and tags["metric"] == "viewers_28day":
+        if early and tags["metric"] == "viewers_28day" and trap != "absent_source":
             assert trap == "distrusted_metric"
         if trap == "absent_source":
             assert tags["source"] not in naive
@@ -234,6 +246,7 @@ def test_no_answer_rests_on_a_missing_or_distrusted_cell(
         tags = dict(question.gold.tags)
         if question.gold.answerable:
             assert (tags["source"], tags["metric"]) not in bad
+            assert all(text != "NA" for text in question.gold.answers)
         if tags.get("trap") == "distrusted_metric":
             cells = tables[tags["source"]]
             assert all(4 <= int(p) <= 6 for p, row in cells.items() if row["b"] != "NA")

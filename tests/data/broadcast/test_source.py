@@ -45,7 +45,7 @@ def test_the_generated_variant_is_the_default_and_what_its_manifest_says(
     assert benchmark.corpus.views == {View.PASSAGES, View.FACTS}
     assert benchmark.strata == "type"
     assert benchmark.scorer == "drop"
-    assert any("questions by class: absent_metric 24" in note for note in benchmark.notes)
+    assert any("questions by class: absent_metric 25" in note for note in benchmark.notes)
 
 
 def test_its_split_is_frozen_and_stratified_by_class(benchmark: Benchmark) -> None:
@@ -53,7 +53,7 @@ def test_its_split_is_frozen_and_stratified_by_class(benchmark: Benchmark) -> No
     assert frozen
     assert len(split.heldout) == (2 * len(benchmark.questions) + 10) // 20
     held = select(benchmark, "heldout").questions
-    assert len({question.gold.type for question in held}) == 6
+    assert len({question.gold.type for question in held}) == 11
 
 
 def test_a_changed_generator_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,18 +86,34 @@ def test_wrong_options_are_refused(options: dict[str, str], said: str) -> None:
         BroadcastSource(**options).load(NOWHERE)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("variant", ["paraphrase", "crosslingual"])
+def test_reserved_variants_share_gold_corpus_and_split(variant: str, benchmark: Benchmark) -> None:
+    other = BroadcastSource(variant=variant).load(NOWHERE)
+    assert other.corpus.sha256 == benchmark.corpus.sha256
+    assert other.sha256 != benchmark.sha256
+    mine, yours = ({q.gold.native_id: q for q in b.questions} for b in (benchmark, other))
+    assert mine.keys() == yours.keys()
+    for native, question in mine.items():
+        assert yours[native].gold.answers == question.gold.answers
+        assert yours[native].gold.passages == question.gold.passages
+        assert yours[native].query.history == question.query.history
+        assert yours[native].query.text != question.query.text
+        assert yours[native].query.id != question.query.id
+    assert split_of(other)[0].heldout == split_of(benchmark)[0].heldout
+
+
 @pytest.mark.shared
 def test_the_real_variant_is_read_and_split(shared_data: Path) -> None:
     benchmark = BroadcastSource(variant="audience").load(shared_data)
     assert benchmark.name == "broadcast.audience"
-    assert len(benchmark.questions) == 175
+    assert len(benchmark.questions) == 257
     assert len(benchmark.corpus.passages) == 21
     split, frozen = split_of(benchmark)
     assert frozen
-    assert len(split.heldout) == 18
+    assert len(split.heldout) == 26
     by_id = {q.gold.native_id: q.gold for q in benchmark.questions}
-    peak = by_id["peak_position:Bake Off series 6: ratings:viewers_28day"]
-    assert peak.answers[0] == "episode 10"
+    peak = by_id["peak_value:Bake Off series 6: ratings:viewers_28day"]
+    assert peak.answers[0] == "15.16"
 
 
 @pytest.mark.shared
@@ -134,5 +150,5 @@ def test_the_canonical_text_holds_every_record(
 def test_verify_prints_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["data", "verify", "broadcast", "atlas"]) == 0
     told = capsys.readouterr().out
-    assert "broadcast.atlas: 192 questions" in told
+    assert "broadcast.atlas: 274 questions" in told
     assert "facts" in told

@@ -1,13 +1,18 @@
-"""The question classes, each with exact gold from the figures.
+"""The question classes, each with exact gold from the figures and the words.
 
 | class | asks for | answerable |
 |---|---|---|
 | `peak_value` | the highest value of a column, verbatim | yes |
 | `peak_position` | where it stands; of several equal ones, any | yes |
 | `minimum` | the lowest value of a column, verbatim | yes |
-| `absent_source` | one of these three of a subject that does not exist | no |
-| `absent_metric` | one of these three of a metric that the source does not have | no |
-| `distrusted_metric` | one of these three of a column that is not to be relied on | no |
+| `comparison` | which of two sources has the higher peak, or the lower low | yes |
+| `event_at` | what was said (or recorded) at a position, named or reached by way of a peak | yes |
+| `quote` | words verbatim: at a time code, or about a name | yes |
+| `follow_up` | after a turn about a peak: where, the lowest, what was said, another figure | yes |
+| `multi_kb` | a figure or the words of one source where another source peaks | yes |
+| `absent_source` | one of the first three of a subject that does not exist | no |
+| `absent_metric` | one of the first three of a metric that the source does not have | no |
+| `distrusted_metric` | one of the first three of a column that is not to be relied on | no |
 
 No gold rests on a missing or distrusted cell: a column with distrusted cells among good ones is
 not asked about at all, and a constant one has no peak.
@@ -15,188 +20,107 @@ not asked about at all, and a constant one has no peak.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterator
 
-from harness.canonical import sha256_json, sha256_text
-from harness.data.benchmarks.broadcast.columns import Column, Standing, columns_of
-from harness.data.benchmarks.broadcast.forms import position_forms, value_forms
+from harness.canonical import sha256_json
+from harness.data.benchmarks.broadcast.columns import Column, columns_of
+from harness.data.benchmarks.broadcast.draft import Draft, QuestionClass, native_id
+from harness.data.benchmarks.broadcast.figures import extremes, traps
+from harness.data.benchmarks.broadcast.follow import follow_ups
 from harness.data.benchmarks.broadcast.material import Material
-from harness.data.benchmarks.broadcast.wordings import ASKS, Asks, pick, wording_of
-from harness.data.series import Cell, Metric, SeriesRow
-from harness.data.series.records import source_id
+from harness.data.benchmarks.broadcast.pairs import bridges, comparisons
+from harness.data.benchmarks.broadcast.spoken import events, quotes
+from harness.data.benchmarks.broadcast.worded import worded
 from harness.nouns import Gold, Query, Question
 
-__all__ = ["CLASSES", "TRAPS", "QuestionClass", "native_id", "questions_of"]
+__all__ = ["CLASSES", "MOST", "TRAPS", "QuestionClass", "native_id", "questions_of"]
 
-QuestionClass = Literal[
+TRAPS: tuple[QuestionClass, ...] = ("absent_source", "absent_metric", "distrusted_metric")
+CLASSES: tuple[QuestionClass, ...] = (
     "peak_value",
     "peak_position",
     "minimum",
-    "absent_source",
-    "absent_metric",
-    "distrusted_metric",
-]
-TRAPS: tuple[QuestionClass, ...] = ("absent_source", "absent_metric", "distrusted_metric")
-CLASSES: tuple[QuestionClass, ...] = (*ASKS, *TRAPS)
-
-_MOST = 40
-_MOST_TRAPS = 24
-_MOST_TIES = 3
-"""A peak that stands in more places than this says little about where it is."""
+    "comparison",
+    "event_at",
+    "quote",
+    "follow_up",
+    "multi_kb",
+    *TRAPS,
+)
+MOST = 25
+"""Questions of one class."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
-    """A question before it is worded. `found` are the rows and cells of the answer."""
-
-    cls: QuestionClass
-    subject: str
-    table: str
-    kind: str
-    metric: Metric
-    found: tuple[tuple[SeriesRow, Cell], ...] = ()
-
-    @property
-    def native(self) -> str:
-        return native_id(self.cls, source_id(self.subject, self.table), self.metric.id)
-
-
-def native_id(cls: QuestionClass, source: str, metric: str) -> str:
-    """Return a question's own id, which names what it is about: `class:source:metric`."""
-    return f"{cls}:{source}:{metric}"
-
-
-def questions_of(variant: str, material: Material) -> tuple[Question, ...]:
+def questions_of(
+    variant: str, material: Material, wording: str = "canonical"
+) -> tuple[Question, ...]:
     """Return the questions of a variant, sorted by query id.
 
-    Of each class up to 40 (of each trap up to 24) are kept, by the hash of their native ids.
+    Of each class up to 25 are kept, by the hash of their native ids, its forms in turn; which ones
+    does not depend on how they are worded.
+
+    Args:
+        variant: The variant's name, which the query ids depend on.
+        material: What is asked about.
+        wording: `canonical`, `paraphrase` or `crosslingual`.
     """
-    drafts = [draft for cls in CLASSES for draft in _kept(cls, material)]
-    questions = [_question(variant, draft, material) for draft in drafts]
+    columns = list(columns_of(material.series))
+    drafts = [draft for cls in CLASSES for draft in _kept(cls, material, columns)]
+    titles = {passage.id: passage.title for passage in material.passages}
+    questions = [_question(variant, draft, wording, titles) for draft in drafts]
     return tuple(sorted(questions, key=lambda question: question.query.id))
 
 
-def _kept(cls: QuestionClass, material: Material) -> list[_Draft]:
-    by_id: dict[str, _Draft] = {}
-    for draft in _drafts(cls, material):
-        by_id.setdefault(draft.native, draft)
-    most = _MOST_TRAPS if cls in TRAPS else _MOST
-    if cls == "absent_metric":
-        # A metric that other sources do have is the better trap.
-        own = [id_ for id_, draft in by_id.items() if not _is_foreign(draft, material)]
-        rest = [id_ for id_ in by_id if id_ not in own]
-        order = [*_shuffled(own), *_shuffled(rest)]
+def _kept(cls: QuestionClass, material: Material, columns: list[Column]) -> list[Draft]:
+    by_form: dict[str, dict[str, Draft]] = {}
+    foreign = {m.id for metrics in material.foreign.values() for m in metrics}
+    for draft in _drafts(cls, material, columns):
+        # The forms of a trap are those of the questions it is like: they are not told apart here.
+        group = draft.form if cls not in TRAPS else str(draft.metric.id in foreign)
+        by_form.setdefault(group, {}).setdefault(draft.native, draft)
+    queues = [
+        sorted(drafts.values(), key=lambda draft: draft.order)
+        for _, drafts in sorted(by_form.items())
+    ]
+    if cls in TRAPS:
+        # A metric that other sources do have is the better trap: those come first.
+        return [draft for queue in queues for draft in queue][:MOST]
+    turns = max((len(queue) for queue in queues), default=0)
+    order = [queue[turn] for turn in range(turns) for queue in queues if turn < len(queue)]
+    return order[:MOST]
+
+
+def _drafts(cls: QuestionClass, material: Material, columns: list[Column]) -> Iterator[Draft]:
+    if cls in TRAPS:
+        yield from traps(cls, material, columns)
+    elif cls in ("peak_value", "peak_position", "minimum"):
+        yield from extremes(cls, material, columns)
+    elif cls == "comparison":
+        yield from comparisons(material, columns)
+    elif cls == "event_at":
+        yield from events(material, columns)
+    elif cls == "quote":
+        yield from quotes(material)
+    elif cls == "follow_up":
+        yield from follow_ups(material, columns)
     else:
-        order = _shuffled(by_id)
-    return [by_id[id_] for id_ in order[:most]]
+        yield from bridges(material, columns)
 
 
-def _shuffled(ids: Iterable[str]) -> list[str]:
-    return sorted(ids, key=lambda id_: sha256_text(f"kept:{id_}"))
-
-
-def _is_foreign(draft: _Draft, material: Material) -> bool:
-    return draft.metric in material.foreign.get(draft.table, ())
-
-
-def _drafts(cls: QuestionClass, material: Material) -> Iterator[_Draft]:
-    columns = list(columns_of(material.series))
-    if cls == "absent_source":
-        yield from _absent_sources(material, columns)
-    elif cls == "absent_metric":
-        yield from _absent_metrics(material, columns)
-    elif cls == "distrusted_metric":
-        yield from (_of(cls, c) for c in columns if c.standing is Standing.DISTRUSTED)
-    else:
-        for column in columns:
-            if column.standing is Standing.USABLE:
-                found = column.lowest() if cls == "minimum" else column.highest()
-                if cls != "peak_position" or len(found) <= _MOST_TIES:
-                    yield _of(cls, column, tuple(found))
-
-
-def _of(
-    cls: QuestionClass, column: Column, found: tuple[tuple[SeriesRow, Cell], ...] = ()
-) -> _Draft:
-    series = column.series
-    return _Draft(cls, series.subject, series.table, series.kind, column.metric, found)
-
-
-def _by_table(columns: list[Column]) -> dict[str, dict[str, Column]]:
-    """Return a usable column of every metric, by table and metric: what a trap can be asked of."""
-    out: dict[str, dict[str, Column]] = {}
-    for column in columns:
-        if column.standing is Standing.USABLE:
-            out.setdefault(column.series.table, {}).setdefault(column.metric.id, column)
-    return out
-
-
-def _absent_sources(material: Material, columns: list[Column]) -> Iterator[_Draft]:
-    known = _by_table(columns)
-    for subject, table in material.absent:
-        for column in known.get(table, {}).values():
-            yield _Draft("absent_source", subject, table, column.series.kind, column.metric)
-
-
-def _absent_metrics(material: Material, columns: list[Column]) -> Iterator[_Draft]:
-    known = _by_table(columns)
-    for column in columns:
-        if column.standing is Standing.EMPTY:
-            yield _of("absent_metric", column)
-    for series in material.series:
-        has = {metric.id for metric in series.metrics}
-        others = [c.metric for id_, c in known.get(series.table, {}).items() if id_ not in has]
-        for metric in (*others, *material.foreign.get(series.table, ())):
-            yield _Draft("absent_metric", series.subject, series.table, series.kind, metric)
-
-
-def _question(variant: str, draft: _Draft, material: Material) -> Question:
-    native = draft.native
-    asks = _asks(draft)
-    text = wording_of(
-        asks, native, metric=draft.metric.label, subject=draft.subject, kind=draft.kind
-    )
-    source = source_id(draft.subject, draft.table)
-    passages = [material.of_row[source, row.position] for row, _ in draft.found]
-    titles = {passage.id: passage.title for passage in material.passages}
-    trap = draft.cls in TRAPS
-    tags = {"class": draft.cls, "asks": asks, "source": source, "metric": draft.metric.id}
-    tags |= {"trap": draft.cls} if trap else _where(draft)
+def _question(variant: str, draft: Draft, wording: str, titles: dict[str, str]) -> Question:
+    language, text = worded(draft, wording)
+    tags = {"class": draft.cls, "form": draft.form, "source": draft.source}
+    tags |= {"metric": draft.metric.id, "wording": wording, "language": language}
+    if draft.cls in TRAPS or draft.form in ("peak_value", "peak_position", "minimum"):
+        tags["asks"] = draft.form
     gold = Gold(
-        native_id=native,
-        answers=() if trap else _answers(draft, asks),
-        answerable=not trap,
+        native_id=draft.native,
+        answers=draft.answers,
+        answerable=draft.cls not in TRAPS,
         type=draft.cls,
-        passages=tuple(dict.fromkeys(passages)),
-        titles=tuple(dict.fromkeys(titles[id_] for id_ in passages)),
-        tags=tuple(tags.items()),
+        passages=draft.passages,
+        titles=tuple(dict.fromkeys(titles[id_] for id_ in draft.passages)),
+        tags=tuple((tags | dict(draft.tags)).items()),
     )
-    opaque = "q" + sha256_json(["broadcast", variant, native])[:16]
-    return Question(Query(opaque, text), gold)
-
-
-def _asks(draft: _Draft) -> Asks:
-    if draft.cls in ("peak_value", "peak_position", "minimum"):
-        return draft.cls
-    return ASKS[pick(draft.native, "asks", len(ASKS))]
-
-
-def _where(draft: _Draft) -> Mapping[str, str]:
-    return {
-        "value": draft.found[0][1].value.strip(),
-        "position": "; ".join(row.position for row, _ in draft.found),
-        "ties": str(len(draft.found)),
-    }
-
-
-def _answers(draft: _Draft, asks: Asks) -> tuple[str, ...]:
-    forms = (
-        form
-        for row, cell in draft.found
-        for form in (
-            position_forms(row) if asks == "peak_position" else value_forms(cell, draft.metric)
-        )
-    )
-    return tuple(dict.fromkeys(forms))
+    opaque = "q" + sha256_json(["broadcast", variant, draft.native])[:16]
+    return Question(Query(opaque, text, history=draft.history), gold)

@@ -5,12 +5,18 @@ from __future__ import annotations
 from harness.data.benchmarks.atlas.atlas import generate
 from harness.data.benchmarks.atlas.config import configure
 from harness.data.benchmarks.atlas.draw import Stream
-from harness.data.benchmarks.atlas.facts import Broadcast, broadcasts, facts_view
+from harness.data.benchmarks.atlas.facts import (
+    Broadcast,
+    broadcasts,
+    facts_view,
+    minute_at,
+)
+from harness.data.benchmarks.atlas.facts.programmes import short
 from harness.data.benchmarks.atlas.invent import invent
 from harness.data.benchmarks.atlas.world import build_world
-from harness.data.benchmarks.broadcast.material import Material
+from harness.data.benchmarks.broadcast.material import Material, Said
 from harness.data.corpus import passage_id
-from harness.data.series import ROWS, passages_of
+from harness.data.series import ROWS, labels_of, passages_of
 from harness.data.series.records import source_id
 from harness.metrics.normalise import normalise
 from harness.nouns import Passage
@@ -34,15 +40,33 @@ def generated_material(seed: int) -> Material:
         seed: Atlas's seed.
     """
     made = broadcasts(seed, generate(_SIZE, _DIFFICULTY, seed).triples)
-    tables = passages_of([one.audience for one in made], rows=ROWS)
-    texts = [passage for one in made for passage in (_schedule(one), *_dialogue(one))]
+    series = tuple(one.audience for one in made)
+    tables = passages_of(series, rows=ROWS)
+    talks = {one.programme.title: _dialogue(one) for one in made}
+    texts = [p for one in made for p in (_schedule(one), *talks[one.programme.title])]
     return Material(
-        series=tuple(one.audience for one in made),
+        series=series,
         passages=(*tables.passages, *texts),
         of_row=tables.of_row,
-        facts=facts_view(made),
+        facts=(*facts_view(made), *labels_of(series)),
         absent=tuple((name, "audience") for name in _absent_names(seed)),
         foreign={},
+        said={one.programme.title: _said(one, talks[one.programme.title]) for one in made},
+    )
+
+
+def _said(one: Broadcast, passages: list[Passage]) -> tuple[Said, ...]:
+    """Return the cues with the passage that holds each of them."""
+    return tuple(
+        Said(
+            position=cue.time,
+            minute=minute_at(cue.start),
+            text=cue.text,
+            line=cue.line,
+            about=short(cue.about.subject) if cue.about is not None else "",
+            passage=passages[index // _CUES].id,
+        )
+        for index, cue in enumerate(one.cues)
     )
 
 

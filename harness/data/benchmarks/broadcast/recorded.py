@@ -11,6 +11,7 @@ from harness.data.series import (
     Series,
     facts_of,
     group,
+    labels_of,
     load_schema,
     passages_of,
     read_series,
@@ -60,7 +61,7 @@ def recorded_material(paths: Mapping[str, Path]) -> Material:
         series=tuple(series),
         passages=tables.passages,
         of_row=tables.of_row,
-        facts=facts_of(series),
+        facts=(*facts_of(series), *labels_of(series)),
         absent=_ABSENT,
         foreign=_FOREIGN,
     )

@@ -14,6 +14,7 @@ from harness.data.benchmarks.broadcast.battery import questions_of
 from harness.data.benchmarks.broadcast.generated import generated_material
 from harness.data.benchmarks.broadcast.material import Material
 from harness.data.benchmarks.broadcast.recorded import SCHEMAS, recorded_material, schema_path
+from harness.data.benchmarks.broadcast.worded import WORDING_SETS
 from harness.data.corpus import Corpus, pool_passages
 from harness.data.manifest import Manifest, load_manifest
 from harness.data.opened import open_variant
@@ -32,7 +33,8 @@ class BroadcastSource:
 
     Attributes:
         id: The benchmark, and its manifest's name.
-        variant: `atlas` (generated) or `audience` (real); None takes the first one.
+        variant: `atlas` (generated), `paraphrase` or `crosslingual` (the same questions in reserved
+            wordings) or `audience` (real); None takes the first one.
         seed: The seed of the generated one; another than 88 is another, unfrozen benchmark.
     """
 
@@ -58,14 +60,14 @@ class BroadcastSource:
         material = recorded_material(opened.paths)
         schemas = {f"schema.{role}": sha256_file(schema_path(role)) for role in SCHEMAS}
         sha256 = sha256_json({**opened.shas, **schemas})
-        questions = questions_of(name, material)
+        questions = questions_of(name, material, _wording(name))
         return self._benchmark(manifest, name, material, questions, sha256=sha256, notes=notes)
 
     def _generated(self, manifest: Manifest, variant: str) -> Benchmark:
         material = generated_material(self.seed)
         standard = self.seed == _SEED
         name = variant if standard else f"{variant}-{self.seed}"
-        questions = questions_of(name, material)
+        questions = questions_of(name, material, _wording(variant))
         sha256 = sha256_text(canonical_text(material, questions))
         expected = manifest.variants[variant].generated
         if standard and expected is not None and expected.sha256 != sha256:
@@ -114,6 +116,11 @@ class BroadcastSource:
         )
 
 
+def _wording(variant: str) -> str:
+    """Return how a variant's questions are worded: its own name where that is a reserved set."""
+    return variant if variant in WORDING_SETS else "canonical"
+
+
 def canonical_text(material: Material, questions: Sequence[Question]) -> str:
     """Return the canonical serialisation: JSON Lines, one record a line, in fixed order.
 
@@ -126,7 +133,15 @@ def canonical_text(material: Material, questions: Sequence[Question]) -> str:
     ]
     for question in questions:
         gold = question.gold
-        asked = [question.query.id, question.query.text, gold.native_id, gold.type, gold.tags]
+        turns = [[t.question, t.answer, t.citations] for t in question.query.history]
+        asked = [
+            question.query.id,
+            question.query.text,
+            turns,
+            gold.native_id,
+            gold.type,
+            gold.tags,
+        ]
         found = [gold.answerable, gold.answers, gold.passages, gold.titles]
         lines.append(["question", *asked, *found])
     return "".join(f"{canonical_json(line)}\n" for line in lines)

@@ -1,0 +1,3 @@
+"""The knowledge base: files with positions, verbatim units, derived facts, links, alignments."""
+
+from __future__ import annotations

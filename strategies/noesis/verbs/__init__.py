@@ -1,0 +1,3 @@
+"""The verbs of the strategy."""
+
+from __future__ import annotations
