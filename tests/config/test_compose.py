@@ -83,7 +83,7 @@ WRONG = [
     ("bench=musiq", "the group `bench` has no option `musiq`; did you mean musique"),
     ("encoder=zzz", "the group `encoder` has no option `zzz`; valid: hub, minilm"),
     ("run=fast", "the group `run` has no option `fast`; did you mean default? (valid: default)"),
-    ("strategy=null", "strategy= needs the name of an option; valid: always_abstain"),
+    ("strategy=null", "strategy= needs the name of an option; valid: af"),
     ("retriever=25", "retriever= needs the name of an option; valid: bm25, dense, hybrid"),
     # a group
     ("stratgy=keyword", "no group or key `stratgy`; did you mean strategy"),
