@@ -122,11 +122,11 @@ WRONG = [
     ("files/q.json", "ARGS=\"'bench.questions=/my files/q.json'\""),
     # a key of another group
     (
-        "strategy.k=5",
+        "strategy=naive_rag strategy.k=5",
         "`strategy` takes no settings, so it has no key `k`; did you mean retriever.k",
     ),
     ("limit=5", "no group or key `limit`; did you mean run.limit?"),
-    ("seed=5", "no group or key `seed`; did you mean bench.seed or run.seed?"),
+    ("seed=5", "no group or key `seed`; did you mean bench.seed or strategy.trigger.seed or run"),
     ("retriever.limit=5", "`retriever` has no key `limit`; did you mean run.limit?"),
     # paths
     ("paths.data=''", "paths.data='' is wrong: give a path"),
@@ -138,7 +138,7 @@ WRONG = [
 @pytest.mark.parametrize(("override", "says"), WRONG)
 def test_what_is_wrong_is_named_with_what_is_valid(override: str, says: str) -> None:
     with pytest.raises(HarnessError) as caught:
-        compose([override])
+        compose(override.split(" "))
     assert says in str(caught.value)
     assert "\n" not in str(caught.value)
 

@@ -62,7 +62,9 @@ def test_a_folder_will_do_and_a_target_alone_too(outside: str, tmp_path: Path) -
     folder = tmp_path / "site" / "zoo_of_ours" / "conf"
     config = compose([f"hydra.searchpath=[file://{folder}]", "strategy=parrot"])
     assert config["strategy"]["word"] == "Nimbrook"
-    config = compose(["strategy._target_=zoo_of_ours.parrot.Parrot", "+strategy.word=x"])
+    # On a strategy without settings, which would be arguments of the class.
+    target = "strategy._target_=zoo_of_ours.parrot.Parrot"
+    config = compose(["strategy=naive_rag", target, "+strategy.word=x"])
     assert instantiate(config["strategy"], "strategy").name == "parrot"
 
 

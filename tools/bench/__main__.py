@@ -17,7 +17,7 @@ from pathlib import Path
 from figure import Figure, Options
 from machine import describe_machine
 
-GROUPS = ("lattice_synthetic", "lattice_metaqa")
+GROUPS = ("lattice_synthetic", "lattice_metaqa", "af_skb")
 
 
 def main() -> int:
