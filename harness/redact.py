@@ -10,7 +10,7 @@ __all__ = ["environment_secrets", "hide_secrets", "is_secret_name", "one_paragra
 
 _KEY_LIKE = re.compile(
     r"(?i)(\bbearer\s+|\b(?:api[-_]?key|authorization|x-api-key)[\"']?\s*[:=]\s*[\"']?)[^\s\"',}]+"
-    r"|\b(?:sk|pk|rk|gsk|xai|hf)[-_][A-Za-z0-9_*-]{8,}"
+    r"|\b(?-i:sk|pk|rk|gsk|xai|hf)[-_][A-Za-z0-9_*-]{8,}"
 )
 _MASK = "[redacted]"
 _SECRET_NAME = re.compile(r"(?i)(?:^|_)(?:key|token|secret|password|passwd)(?:_|$)")

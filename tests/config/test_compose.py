@@ -126,7 +126,7 @@ WRONG = [
         "`strategy` takes no settings, so it has no key `k`; did you mean retriever.k",
     ),
     ("limit=5", "no group or key `limit`; did you mean run.limit?"),
-    ("seed=5", "no group or key `seed`; did you mean bench.seed or strategy.trigger.seed or run"),
+    ("seed=5", "no group or key `seed`; did you mean bench.seed or run.seed?"),
     ("retriever.limit=5", "`retriever` has no key `limit`; did you mean run.limit?"),
     # paths
     ("paths.data=''", "paths.data='' is wrong: give a path"),
