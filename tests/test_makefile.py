@@ -88,7 +88,7 @@ def test_a_data_folder_arrives_whole(make: Make, data: str) -> None:
     calls = make("eval", f"DATA={data}")
     assert calls[-1]["data"] == data
     assert calls[-1]["argv"] == [
-        "-m", "harness", "eval", "bench=atlas", "strategy=naive_rag", "llm=offline",
+        "-m", "harness", "eval", "bench=atlas", "strategy=hiq", "llm=offline",
     ]  # fmt: skip
 
 
