@@ -66,8 +66,8 @@ data: environment ## which benchmark files are there: DATA= ARGS="verify musique
 	@$(run) data $(or $(ARGS),status)
 
 results: environment ## run what the README reports and write its figures: DATA=
-	@"$(VENV)/bin/python" tools/results.py
-	@"$(VENV)/bin/python" tools/results_strategies.py
+	@for part in "" _strategies _hiq _lattice _af; do \
+	  "$(VENV)/bin/python" "tools/results$$part.py" || exit $$?; done
 
 bench: environment ## time what has to be fast, into runs/bench: DATA= ARGS="lattice_synthetic"
 	@"$(VENV)/bin/python" tools/bench $(if $(DATA),--data "$(DATA)") $(ARGS)

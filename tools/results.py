@@ -1,7 +1,8 @@
 """Make the results of the README, by running them: `make results DATA=FOLDER`.
 
-Every figure between the markers `<!-- results:... -->` of README.md is written by this script
-from run folders; a run that is complete already is only read.
+Every figure between the markers `<!-- results:... -->` of README.md and ABLATIONS.md is written
+by this script and its neighbours `results_*.py` from run folders; a run that is complete already
+is only read.
 """
 
 from __future__ import annotations
@@ -123,18 +124,21 @@ def by_hops(runs: Sequence[Run]) -> str:
 
 
 def write(name: str, text: str) -> None:
-    """Replace the block of that name in the README.
+    """Replace the block of that name, in the README or in ABLATIONS.md beside it.
 
     Raises:
-        ValueError: if the README has no such block.
+        ValueError: if the two have not exactly one such block.
     """
     block = f"<!-- results:{name} -->\n{text}\n<!-- /results:{name} -->"
     pattern = re.compile(f"<!-- results:{name} -->.*?<!-- /results:{name} -->", re.DOTALL)
-    before = README.read_text(encoding="utf-8")
-    after, count = pattern.subn(lambda _: block, before)
-    if count != 1:
-        raise ValueError(f"README.md has {count} blocks named {name}")
-    README.write_text(after, encoding="utf-8")
+    places = [path for path in (README, README.with_name("ABLATIONS.md")) if path.is_file()]
+    found = [(path, path.read_text(encoding="utf-8")) for path in places]
+    counts = [len(pattern.findall(before)) for _, before in found]
+    if sum(counts) != 1:
+        raise ValueError(f"README.md and ABLATIONS.md have {sum(counts)} blocks named {name}")
+    for (path, before), count in zip(found, counts, strict=True):
+        if count:
+            path.write_text(pattern.sub(lambda _: block, before), encoding="utf-8")
 
 
 def paired(first: Run, second: Run) -> str:

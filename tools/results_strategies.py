@@ -31,7 +31,6 @@ MEDIUM = (*ATLAS, "bench.variant=medium")
 METAQA = ("bench=metaqa", "split=all", "strategy=lattice")
 KEYS = ("em", "f1", "coverage", "resolved_em")
 MIXED_KEYS = ("em", "coverage", "abstain_accuracy", "leak_rate", "frr")
-TREE_KEYS = ("all_gold_root@5", "all_gold_leaf@5", "all_gold_leaf_all")
 SET_KEYS = ("any_hit", "answer_recall@100", "set_em", "set_f1")
 
 
@@ -52,7 +51,6 @@ def main() -> int:
     write("strategies-atlas", results_table([done[:2] for done in medium], MIXED_KEYS))
     write("strategies-wordings", by_tag(medium, "wording"))
     write("strategies-metaqa", metaqa())
-    write("hiq-oracle", oracle())
     return 0
 
 
@@ -129,30 +127,6 @@ def metaqa() -> str:
         rows.append([name, "all", *cells_of(summary["metrics"])])
         rows += [[name, hops, *cells_of(part)] for hops, part in summary["by"]["hops"].items()]
     return markdown_table(["planner", "hops", "n", *SET_KEYS], rows)
-
-
-def oracle() -> str:
-    """Return how much gold each query of a tree finds, with gold decompositions (MuSiQue)."""
-    given = ("strategy=hiq", "strategy.contracts=oracle")
-    control = ("strategy.trigger.kind=never", "strategy.append_bridge=true")
-    rows = []
-    for variant in ("dev200", "train100"):
-        for retriever in ("bm25", "dense", "hybrid"):
-            bench = ("bench=musique", f"bench.variant={variant}", "split=all")
-            chosen = (*bench, *given, f"retriever={retriever}")
-            tree = run("hiq", chosen)[1]["metrics"]
-            single = run("hiq, one query", [*chosen, *control])[1]["metrics"]
-            rows.append(
-                [
-                    variant,
-                    retriever,
-                    str(tree["all_gold_root@5"]["n"]),
-                    *(format_cell(tree[key]) for key in TREE_KEYS),
-                    format_cell(single["all_gold@5"]),
-                ]
-            )
-    header = ["questions", "retriever", "n", *TREE_KEYS, "one query with bridge answers @5"]
-    return markdown_table(header, rows)
 
 
 def cells_of(metrics: Mapping[str, Any]) -> list[str]:

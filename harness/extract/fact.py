@@ -27,6 +27,8 @@ class ExtractedFact:
         start: Offset of the evidence in the passage's text, in characters.
         end: Offset of the character after it.
         source_text: The evidence itself: for a passage, `passage.text[start:end]`.
+        qualifiers: What the text says of the fact itself, as (key, value): `year` when it came
+            about, `order` which one of its kind it is to the subject (a second spouse).
     """
 
     subject: str
@@ -36,6 +38,7 @@ class ExtractedFact:
     start: int
     end: int
     source_text: str
+    qualifiers: tuple[tuple[str, str], ...] = ()
 
 
 class Extractor(Protocol):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["inspect", "report_lines", "subject_lines"]
 
 _MOST = 60
+_MOST_NAMES = 8
 _SHOWN_TEXT = 160
 
 
@@ -42,19 +43,32 @@ def inspect(arguments: list[str]) -> int:
         "overrides", nargs="*", metavar="KEY=VALUE", help="e.g. strategy.build.extractor=rule"
     )
     parser.add_argument("--data", help="the folder of the benchmarks' files")
+    parser.add_argument(
+        "--min-independence", type=float, metavar="SHARE",
+        help="warn where a smaller share of the dimensions is independent, e.g. 0.5",
+    )  # fmt: skip
     given = parser.parse_args(arguments)
     subject, overrides = given.subject, list(given.overrides)
     if subject is not None and "=" in subject and "." in subject.partition("=")[0]:
         subject, overrides = None, [subject, *overrides]
     lattice = _prepared(given.bench, overrides, given.data)
-    lines = report_lines(lattice) if subject is None else subject_lines(lattice, subject)
+    least = given.min_independence
+    lines = (
+        report_lines(lattice, least=least) if subject is None else subject_lines(lattice, subject)
+    )
     for line in lines:
         sys.stdout.write(f"{line}\n")
     return 0
 
 
-def report_lines(lattice: KnowledgeLattice) -> Iterator[str]:
-    """Yield the report of a lattice."""
+def report_lines(lattice: KnowledgeLattice, *, least: float | None = None) -> Iterator[str]:
+    """Yield the report of a lattice.
+
+    Args:
+        lattice: The lattice.
+        least: The least independence of its dimensions that goes without a warning (specification,
+            A6); None warns of none.
+    """
     manifest = lattice.manifest
     report = manifest["report"]
     yield f"lattice {lattice.rev[:16]}, extractor {manifest['extractor']}"
@@ -69,6 +83,15 @@ def report_lines(lattice: KnowledgeLattice) -> Iterator[str]:
             if isinstance(value, int)
             else (f"  {key.replace('_', ' '):24} {value}")
         )
+    if least is not None and (report["independence"] or 0) < least:
+        yield (
+            f"warning: independence {report['independence']} is below {least}: dimensions say the "
+            "same of the same things."
+        )
+    if report["raw_names"]:
+        yield "names of one dimension:"
+        for name, raw in report["raw_names"].items():
+            yield f"  {name:40} {len(raw):,}: {', '.join(raw[:_MOST_NAMES])}"
     for title in ("rejected", "cleaned", "quarantined"):
         if report[title]:
             yield f"{title}:"

@@ -25,6 +25,7 @@ from strategies.lattice.options import LatticeOptions
 from strategies.lattice.sources.extraction import Extraction, read_extraction, write_extraction
 from strategies.lattice.sources.openie import from_openie
 from strategies.lattice.sources.oracle import oracle_digest, oracle_extraction
+from strategies.lattice.sources.pages import evidence_pages
 from strategies.lattice.sources.texts import from_model, from_rules
 from strategies.lattice.sources.triples import from_triples
 
@@ -44,7 +45,8 @@ class Knowledge:
         """Build or open the lattice of a corpus.
 
         Raises:
-            HarnessError: if the corpus does not have what the extractor reads.
+            HarnessError: if the corpus does not have what the extractor reads, or pages are to be
+                left out of what has none.
         """
         self._corpus = corpus
         self._context = context
@@ -52,28 +54,42 @@ class Knowledge:
         self._options: BuildOptions = options.extracting(self.extractor)
         self.scoped = self.extractor not in ("triples", "oracle")
         self._texts = self.extractor in ("rule", "llm", "openie_json")
-        key = sha256_json(
-            {
-                "corpus": self._corpus.sha256,
-                "options": self._options.describe(),
-                "code": code_revision(),
-                "given": self._given(),
-            }
-        )
-        self._folder = context.cache_dir / "lattice" / key[:32]
-        self.whole = open_or_build(self._folder, self._build, load_vocabulary())
+        self._left_out: frozenset[str] = frozenset()
+        if not options.build.evidence_pages:
+            if not self._texts:
+                raise HarnessError(
+                    "strategy.build.evidence_pages=false leaves passages out, and "
+                    f"strategy.build.extractor={self.extractor} reads none. Give extractor=rule."
+                )
+            self._left_out = evidence_pages(context, corpus)
+        read = {
+            "corpus": self._corpus.sha256,
+            "options": self._options.describe_reading(),
+            "code": code_revision(),
+            "given": self._given(),
+            "left_out": sorted(self._left_out),
+        }
+        key = sha256_json({**read, "options": self._options.describe()})
+        place = context.cache_dir / "lattice"
+        # What was read out of texts is the same whatever lattice is made of it.
+        self._facts = place / f"{sha256_json(read)[:32]}.facts.jsonl"
+        self.whole = open_or_build(place / key[:32], self._build, load_vocabulary())
 
     def of(self, scope: Scope) -> KnowledgeLattice:
         """Return the lattice of some passages alone."""
         wanted = dict.fromkeys(scope.passages)
         facts = [fact for passage in wanted for fact in self._by_passage.get(passage, ())]
-        titles = [self._corpus.titles.get(passage, "") for passage in wanted]
-        return self._lattice(facts, titles, {})
+        return self._lattice(facts, self._titles(wanted), {})
 
     def _build(self) -> KnowledgeLattice:
         extraction = self._extraction
-        titles = self._corpus.titles.values() if self._texts else ()
+        titles = self._titles(self._corpus.titles) if self._texts else ()
         return self._lattice(extraction.assertions, titles, extraction.rejected)
+
+    def _titles(self, passages: Iterable[str]) -> list[str]:
+        """Return the titles of those passages that are not left out, in their order."""
+        titles = self._corpus.titles
+        return [titles.get(passage, "") for passage in passages if passage not in self._left_out]
 
     def _lattice(
         self, facts: Sequence[Assertion], titles: Iterable[str], rejected: dict[str, int]
@@ -88,6 +104,7 @@ class Knowledge:
             titles=names,
             mentions=_mentions(names) if self._texts else None,
             rejected=rejected,
+            corpus_sha256=self._corpus.sha256,
         )
 
     @cached_property
@@ -102,11 +119,10 @@ class Knowledge:
         """What the extractor found: kept on disk where it was read out of texts."""
         if not self._texts:
             return self._extract()
-        path = self._folder.with_suffix(".facts.jsonl")
-        kept = read_extraction(path)
+        kept = read_extraction(self._facts)
         if kept is None:
             kept = self._extract()
-            write_extraction(path, kept)
+            write_extraction(self._facts, kept)
         return kept
 
     def _extract(self) -> Extraction:
@@ -114,7 +130,9 @@ class Knowledge:
             return Extraction(list(from_triples(self._corpus.view(View.TRIPLES))))
         if self.extractor == "oracle":
             return oracle_extraction(self._context, self._corpus)
-        passages: Sequence[Passage] = self._corpus.passages
+        passages: Sequence[Passage] = [
+            passage for passage in self._corpus.passages if passage.id not in self._left_out
+        ]
         if self.extractor == "openie_json":
             return from_openie(Path(self._options.path or ""), passages)
         if self.extractor == "llm":
@@ -143,9 +161,10 @@ def _chosen(corpus: Corpus) -> str:
         return "triples"
     if View.PASSAGES in corpus.views:
         return "rule"
-    has = ", ".join(sorted(corpus.views)) or "none"
+    own = sorted(set(corpus.views) - set(corpus.oracle_views))
     raise HarnessError(
-        f"strategy=lattice needs triples or passages; {corpus.name} has the views: {has}."
+        f"strategy=lattice needs triples or passages; {corpus.name} has the views: "
+        f"{', '.join(own) or 'none'} (those made from gold are not counted)."
     )
 
 

@@ -83,8 +83,8 @@ def read_options(
     plans = _known("planner", planner, ("kind", "grounding", "shots", "examples"))
     builds = _known(
         "build", build,
-        ("extractor", "path", "whitelist", "value_cleaning", "inverse", "short_doc_tokens",
-         "window", "overlap", "hierarchies"),
+        ("extractor", "path", "whitelist", "value_cleaning", "evidence_pages", "inverse",
+         "short_doc_tokens", "window", "overlap", "hierarchies"),
     )  # fmt: skip
     gates = _known("gate", gate, ("mode",))
     sizes = _known("dm", dm, ("max_size",))

@@ -52,9 +52,9 @@ def plan_from_json(data: Mapping[str, Any]) -> Plan:
         kind=PlanKind(data["kind"]),
         provenance=Provenance(data["provenance"]),
         steps=tuple(map(_step, data.get("steps", ()))),
-        project=data.get("project"),
+        project=_text(data, "project"),
         compare=None if compare is None else _compare(compare),
-        sentinel=data.get("sentinel"),
+        sentinel=_text(data, "sentinel"),
         many=bool(data.get("many", False)),
         alternatives=tuple(map(plan_from_json, data.get("alternatives", ()))),
     )
@@ -101,34 +101,50 @@ def _compare_data(compare: Compare) -> dict[str, Any]:
 def _step(data: Mapping[str, Any]) -> Step:
     follow = data.get("follow")
     return Step(
-        out=data["out"],
+        out=_name(data, "out"),
         source=_source(data["source"]),
         follow=None
         if follow is None
-        else Follow(follow["dim"], Direction(follow.get("direction", "fwd"))),
+        else Follow(_name(follow, "dim"), Direction(follow.get("direction", "fwd"))),
         constraints=tuple(
             Constraint(
-                one["dim"],
-                one.get("value"),
+                _name(one, "dim"),
+                _text(one, "value"),
                 Direction(one.get("direction", "fwd")),
                 Sense(one.get("sense", "eq")),
             )
             for one in data.get("constraints", ())
         ),
-        exclude=tuple(data.get("exclude", ())),
-        kind=data.get("kind"),
+        exclude=tuple(str(name) for name in data.get("exclude", ())),
+        kind=_text(data, "kind"),
     )
 
 
 def _source(data: Mapping[str, Any]) -> Source:
-    return Source(data.get("entity"), data.get("var"), data.get("all"))
+    return Source(_text(data, "entity"), _text(data, "var"), _text(data, "all"))
 
 
 def _compare(data: Mapping[str, Any]) -> Compare:
     return Compare(
         mode=CompareMode(data["mode"]),
-        operands=tuple(Operand(one["label"], _source(one["source"])) for one in data["operands"]),
-        dim=data.get("dim"),
+        operands=tuple(
+            Operand(_name(one, "label"), _source(one["source"])) for one in data["operands"]
+        ),
+        dim=_text(data, "dim"),
         sense=Sense(data.get("sense", "eq")),
         negated=bool(data.get("negated", False)),
     )
+
+
+def _text(data: Mapping[str, Any], key: str) -> str | None:
+    value = data.get(key)
+    if value is not None and not isinstance(value, str):
+        raise TypeError(f"{key} is {value!r:.40}, not a text")
+    return value
+
+
+def _name(data: Mapping[str, Any], key: str) -> str:
+    value = _text(data, key)
+    if value is None:
+        raise KeyError(key)
+    return value

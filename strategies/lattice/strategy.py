@@ -10,7 +10,7 @@ from harness.canonical import sha256_json
 from harness.data.corpus import Corpus
 from harness.llm.contract import Contract
 from harness.metering import current_meter
-from harness.nouns import Condition, Prediction, Query, Trace, View
+from harness.nouns import Condition, Prediction, Query, Trace, TraceStep, View
 from harness.strategy import Context
 from strategies.lattice.answering import plan_step, predict, trace_of
 from strategies.lattice.core.lattice import KnowledgeLattice
@@ -67,7 +67,9 @@ class Lattice:
         self.learns_from: tuple[str | None, ...] = self._planner.learns_from
         # Where no planner is named examples are used if there are any; a prompt can do without.
         self.learns_optionally: bool = options.planner.kind in (None, "llm")
+        # To leave the evidence pages out one has to know which they are.
         oracle = "oracle" in (options.planner.kind, options.extractor)
+        oracle = oracle or not options.build.evidence_pages
         self.condition: Condition = Condition.ORACLE if oracle else Condition.SAME
         self.needs: frozenset[View] = _NEEDS.get(options.extractor or "", frozenset())
 
@@ -94,12 +96,13 @@ class Lattice:
     def replay(self, trace: Trace, query: Query) -> Trace:
         """Return the trace anew: the plan is taken from the recorded one, all else computed.
 
-        Raises:
-            ValueError: if the recorded trace has no plan that can be read.
+        Of a trace without a plan that can be read it returns what stands before the plan, and a
+        step that says what is wrong, which is then the first difference.
         """
-        recorded = next((step.data for step in trace.steps if step.kind == "plan"), None)
-        if recorded is None:
-            raise ValueError("the recorded trace has no plan")
+        at = next((n for n, step in enumerate(trace.steps) if step.kind == "plan"), None)
+        if at is None:
+            return Trace((TraceStep("plan", {"error": "the recorded trace has no plan"}),))
+        recorded = trace.steps[at].data
         try:
             planned = Planned(
                 plan_from_json(recorded["json"]),
@@ -107,8 +110,9 @@ class Lattice:
                 recorded["prompt_hash"],
                 recorded["answer_path_llm_calls"],
             )
-        except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"the recorded plan cannot be read: {error}") from error
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            wrong = f"the recorded plan cannot be read: {error}"
+            return Trace((*trace.steps[:at], TraceStep("plan", {"error": wrong})))
         lattice, _ = self._asked(query)
         return self._execute(lattice, planned).trace
 

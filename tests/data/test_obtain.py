@@ -292,17 +292,28 @@ def test_two_evaluations_at_once_fetch_once_and_need_no_network_after(
     assert (code, "fetching" in err) == (0, False)
 
 
+@pytest.mark.parametrize("strategy", ["keyword", "hiq"])
 def test_without_a_network_an_evaluation_ends_at_once_with_the_line_to_run(
-    start: Start, tmp_path: Path
+    start: Start, tmp_path: Path, strategy: str
 ) -> None:
     begun = time.monotonic()
-    code, _, err = ended(start(NOBODY, *EVAL))
+    code, _, err = ended(start(NOBODY, *EVAL, f"strategy={strategy}"))
     assert code == 2
     assert "error: musique/all.jsonl cannot be fetched: the hub cannot be reached" in err
     assert "`python -m harness data fetch musique all --data data`" in err
     assert time.monotonic() - begun < 30
     assert not (tmp_path / "data" / "musique" / "all.jsonl").exists()
     assert not (tmp_path / "runs").exists()
+
+
+def test_the_tree_runs_on_what_the_hub_has(hub: Hub, start: Start, tmp_path: Path) -> None:
+    code, out, err = ended(start(hub.url, *EVAL, "strategy=hiq", "llm=offline", "run.limit=6"))
+    assert code == 0, err
+    assert out.startswith("hiq on musique.all")
+    assert "6 answered now" in out
+    assert hub.gets() == 1
+    (summary,) = (tmp_path / "runs" / "musique" / "hiq").glob("*/summary.json")
+    assert json.loads(summary.read_text("utf-8"))["measures"]["calls_by_contract"]["reader"] >= 6
 
 
 def test_the_command_fetches_the_first_variant_and_verifies_it(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from harness.metrics.carried import Texts, carried
 from harness.nouns import Gold, Prediction, Trace, TraceStep, Triple
@@ -78,3 +81,28 @@ def test_an_answer_without_words_is_looked_for_as_it_is() -> None:
     texts = Texts({"band": "A band called The The , since 1979."})
     assert not carried(answered("The The", "band"), GOLD, texts)
     assert carried(answered("!!!", "band"), GOLD, Texts({"band": "!!!"}))
+
+
+@given(
+    st.lists(
+        st.lists(st.sampled_from("abc"), min_size=1, max_size=3).map(" ".join),
+        min_size=1,
+        max_size=12,
+    ),
+    st.lists(st.lists(st.sampled_from("abc"), max_size=6).map(" ".join), max_size=4),
+)
+def test_many_members_are_judged_as_few_are(members: list[str], cited: list[str]) -> None:
+    texts = Texts({str(number): text for number, text in enumerate(cited)})
+    ids = tuple(map(str, range(len(cited))))
+    each = [carried(answered(None, *ids, answers=(one,)), GOLD, texts) for one in members]
+    many = answered(None, *ids, answers=tuple(members) * 9)
+    assert carried(many, GOLD, texts) == all(each)
+
+
+def test_an_answer_set_of_a_hundred_thousand_is_judged_in_seconds() -> None:
+    names = [f"name{number}" for number in range(100_000)]
+    texts = Texts({"all": " ".join(names)})
+    begun = time.monotonic()
+    assert carried(answered(None, "all", answers=tuple(names)), GOLD, texts)
+    assert not carried(answered(None, "all", answers=(*names, "nobody")), GOLD, texts)
+    assert time.monotonic() - begun < 20

@@ -146,10 +146,28 @@ def test_a_trace_is_computed_again_byte_for_byte(made) -> None:
         assert canonical_json([[s.kind, s.data] for s in again.steps]) == canonical_json(
             [[s.kind, s.data] for s in trace.steps]
         )
-    with pytest.raises(ValueError, match="no plan"):
-        strategy.replay(Trace(), Query("q", "?"))
-    with pytest.raises(ValueError, match="cannot be read"):
-        strategy.replay(Trace((TraceStep("plan", {"json": {}}),)), Query("q", "?"))
+
+
+@pytest.mark.parametrize(
+    "json",
+    [
+        {},
+        {"kind": "poem", "provenance": "rule"},
+        {"kind": "chain", "provenance": "rule", "steps": [{"out": 1, "source": {"entity": "x"}}]},
+        {"kind": "chain", "provenance": "rule", "steps": [{"out": "$1", "source": {"entity": 7}}]},
+        {"kind": "chain", "provenance": "rule", "steps": 3},
+    ],
+)
+def test_a_trace_whose_plan_cannot_be_read_differs_at_the_plan(made, json) -> None:
+    strategy = made(Lattice(**RULE))
+    (lacking,) = strategy.replay(Trace(), Query("q", "?")).steps
+    assert lacking.data == {"error": "the recorded trace has no plan"}
+    rest = {"marks": [], "prompt_hash": None, "answer_path_llm_calls": 0}
+    run = TraceStep("run", {"lattice_rev": "x"})
+    broken = Trace((run, TraceStep("plan", {"json": json, **rest})))
+    first, plan = strategy.replay(broken, Query("q", "?")).steps
+    assert first == run
+    assert plan.data["error"].startswith("the recorded plan cannot be read")
 
 
 def test_a_lattice_is_built_once(made, tmp_path) -> None:
@@ -159,6 +177,10 @@ def test_a_lattice_is_built_once(made, tmp_path) -> None:
     assert sorted((tmp_path / "lattice").iterdir()) == folders
     made(Lattice(**RULE, build={"value_cleaning": False}))
     assert len(list((tmp_path / "lattice").iterdir())) > len(folders)
+    facts = list((tmp_path / "lattice").glob("*.facts.jsonl"))
+    assert len(facts) == 1, "texts are read once, whatever is made of them"
+    made(Lattice(**RULE, build={"window": 300}))
+    assert len(list((tmp_path / "lattice").glob("*.facts.jsonl"))) == 2
 
 
 class Fixed:

@@ -210,6 +210,22 @@ class Skb:
         parts = [self._adjacency[way].counts(asked, code) for way in ways]
         return parts[0] if len(parts) == 1 else parts[0] + parts[1]
 
+    def rows(self, direction: Literal["out", "in"]) -> Adjacency:
+        """Return the edges themselves as compressed sparse rows, one row a node; nothing is copied.
+
+        For what has to tell one edge from another, where `neighbours` gives sets of ends. Row i are
+        the places `starts[i]` to `starts[i + 1]` of `relations` and `ends`, sorted by relation and
+        then by the other end. The arrays are read-only, and mapped from disk where the base is.
+
+        Args:
+            direction: `out`: row i are the edges that leave node i, and `ends` their targets;
+                `in`: those that enter it, and `ends` their sources.
+
+        Raises:
+            KeyError: for any other direction.
+        """
+        return self._adjacency[direction]
+
     def edges(self) -> tuple[NDArray[np.int32], NDArray[Any], NDArray[np.int32]]:
         """Return sources, relations and targets of all edges, sorted by these three."""
         out = self._adjacency["out"]

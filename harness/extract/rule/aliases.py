@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harness.extract.rule.article import base_title
+from harness.extract.rule.gender import gender_of
 from harness.extract.rule.names import Span, clean_name, name_end, quoted_end
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.words import CONNECTORS, NOBLE
@@ -26,6 +27,17 @@ _PASS = word_set(
     in english title french german italian spanish originally just to variously now and usually
     more alternatively"""
 )
+
+
+_GIVEN = word_set(
+    """john william henry charles george james robert richard edward thomas frederick philip louis
+    otto albert peter paul alexander michael nicholas francis ferdinand leopold joseph david hugh
+    ralph walter roger stephen andrew arthur edmund edwin harold simon matthew mark luke anthony
+    christian ernest ernst augustus adolf adolph john ludwig karl carl johann wilhelm friedrich
+    heinrich georg jean pierre jacques henri guillaume carlos juan pedro alfonso sancho ramiro
+    muhammad ali ahmad hasan husayn omar abdullah conrad bernard gerard reginald baldwin"""
+)
+"""Given names that alone name nobody."""
 
 
 def title_aliases(title: str) -> list[str]:
@@ -84,7 +96,8 @@ def lead_aliases(sentence: Sentence, copula: int, *, person: bool) -> Iterator[A
     stop = copula if copula >= 0 else 0
     mention = _mention(sentence)
     name = clean_name(sentence.slice(*mention)) if mention is not None else ""
-    if mention is not None and stop and (person or len(name.split()) > 1):
+    given = " " not in name and (name.lower() in _GIVEN or gender_of(name) == "f")
+    if mention is not None and stop and not given and (person or len(name.split()) > 1):
         shorter = [*_without_middle(name.split()), *_initialled(name)] if person else []
         for form in (name, *shorter):
             yield form, mention[0], mention[1]
@@ -97,9 +110,13 @@ def lead_aliases(sentence: Sentence, copula: int, *, person: bool) -> Iterator[A
         introduced = word in _KNOWN and sentence.word(index + 1) in {"as", "simply", "by", "just",
             "in", "professionally", "mononymously", "the", "to", ",", '"', "for"}  # fmt: skip
         born = word == "born" and index < stop and sentence.word(index + 1) not in {"in", "on"}
+        place = sentence.word(index + 2) == "," and sentence.word(index + 3).isdecimal()
+        born = born and not place  # `born Ostham, 1950`
         listed = word in _INTRODUCE and index < max(stop, 12)
         if introduced and sentence.word(index + 1) == "for":
             continue
+        if word in {"written", "translated"} and sentence.word(index + 1) == "by":
+            continue  # names its author
         if introduced or born or listed:
             yield from _names_from(sentence, index + 1)
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harness.extract.rule.sentences import Sentence
+from harness.reader.offline.text import word_set
 
 __all__ = ["amounts"]
 
 _LONG = frozenset({"km", "kilometres", "kilometers", "miles", "mi", "metres", "meters", "m"})
+_TOTALS = word_set("is was stands stood at number numbers total numbered")
+_EXTENT = word_set("length distance runs stretches extends measures covers course")
+_COUNTED = frozenset({"to", "had", "of", "by", "counted", "counts", "has", "live", "lived",
+                      "reside", "living", "were", "recorded", "found"})  # fmt: skip
 _REACH = 9  # tokens between the word and its number
 
 
@@ -30,12 +35,17 @@ def amounts(sentence: Sentence) -> Iterator[tuple[str, str, int, int]]:
                     yield "population", sentence.tokens[at].text, index, at + 1
                     break
         elif word in {"inhabitants", "residents", "people"} and _number(sentence, index - 1):
-            counted = word != "people" or sentence.word(index - 2) in {"to", "had", "of", "by"}
+            near = {sentence.word(index - 2), sentence.word(index + 1)}
+            counted = word != "people" or bool(near & _COUNTED)
             if counted:
                 yield "population", sentence.tokens[index - 1].text, index - 1, index + 1
+        elif word in {"inhabitants", "residents"} and sentence.word(index + 1) in _TOTALS:
+            at = next((at for at in range(index + 2, index + 7) if _number(sentence, at)), 0)
+            if at:
+                yield "population", sentence.tokens[at].text, index, at + 1
         elif word in _LONG and _plain(sentence, index - 1):
             before = sentence.words[max(0, index - 7) : index]
-            if sentence.word(index + 1) in {"long", "in"} or {"length", "distance"} & set(before):
+            if sentence.word(index + 1) in {"long", "in"} or _EXTENT & set(before):
                 value = sentence.slice(index - 1, index + 1)
                 yield "length", value, index - 1, index + 1
 

@@ -56,7 +56,7 @@ class Article:
     def remember(self, name: str) -> None:
         """Let the last word of a whole name stand for it from here on, if none yet does."""
         words = name.split()
-        if 2 <= len(words) <= 4 and words[-1][:1].isupper() and " of " not in name:
+        if 2 <= len(words) <= 4 and words[-1][:1].isupper() and not {"of", "in", "on"} & set(words):
             self.full.setdefault(words[-1], name)
 
     def is_named(self, text: str) -> bool:

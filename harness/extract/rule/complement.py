@@ -175,7 +175,8 @@ class _Phrase:
                     found = "person"  # `a Danish welder`
                 if found is None:
                     continue
-                if kind is None or (found == "person" and kind != "person"):
+                surer = found == "person" or (found == "work" and kind == "thing")
+                if kind is None or (surer and found != kind):
                     kind, noun = (
                         found,
                         run[at].lower(),

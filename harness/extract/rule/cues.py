@@ -11,7 +11,15 @@ from harness.extract.rule.patterns import CueTable
 
 __all__ = ["cue_tables", "participles"]
 
-_FAMILIES = (("works", "work"), ("made", "person"), ("people", "person"), ("things", "thing"))
+_FAMILIES = (
+    ("works", "work"),
+    ("published", "work"),
+    ("made", "person"),
+    ("roles", "person"),
+    ("people", "person"),
+    ("things", "thing"),
+    ("institutions", "thing"),
+)
 """The files, and what the subject of their clauses is."""
 
 

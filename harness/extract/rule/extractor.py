@@ -8,11 +8,15 @@ from dataclasses import dataclass, field, replace
 
 from harness.extract.fact import ALIAS, ExtractedFact
 from harness.extract.rule.aliases import title_aliases
-from harness.extract.rule.article import Article
+from harness.extract.rule.article import Article, base_title
 from harness.extract.rule.clauses import Said, clauses
 from harness.extract.rule.gazetteer import Titles
+from harness.extract.rule.gender import SEXES
 from harness.extract.rule.lead import country_in, read_lead
+from harness.extract.rule.nation import hinted_country
+from harness.extract.rule.nouns import FILMS
 from harness.extract.rule.sentences import Sentence, sentences
+from harness.extract.rule.someone import KIN
 from harness.extract.rule.subject import SubjectOf
 from harness.nouns import Passage
 
@@ -21,6 +25,13 @@ __all__ = ["RuleExtractor"]
 _OPENING = 12  # tokens of a lead that are shown as evidence of what a title says itself
 _SOON = 4  # sentences within which a place's country is named
 _LEAD = 1000  # characters of a text within which its first sentence is looked for
+_CLEARLY = 2  # pronouns more of the one kind than of the other
+_NATIONAL = {"person": "country_of_citizenship", "work": "country_of_origin"}
+_ONCE = frozenset(
+    {"father", "mother", "place_of_birth", "place_of_death", "date_of_birth", "date_of_death"}
+)
+"""What nobody has twice: a later statement that differs is somebody else's, misread."""
+
 _REFERS = re.compile(r"\b(?:may|can|might) (?:also )?refer to\b")
 
 
@@ -66,11 +77,16 @@ class RuleExtractor:
             passages = tuple(passages)
             titles = _learned(passages if self.known_titles else ())
         for passage in passages:
-            seen: set[tuple[str, str, str]] = set()
+            seen: set[tuple[str, str, str, str]] = set()
+            once: dict[str, str] = {}
             for fact in self._facts(passage, titles):
-                key = (fact.subject, fact.relation, fact.value)
+                key = (fact.subject, fact.relation, fact.value, str(fact.qualifiers))
                 kept = fact.relation != ALIAS if not self.aliases else True
                 ours = self.others or fact.subject == passage.title
+                kept = kept and fact.subject != fact.value
+                if fact.subject == passage.title and fact.relation in _ONCE:
+                    told = once.setdefault(fact.relation, fact.value)
+                    kept = kept and told in fact.value  # the same, or a day in that year
                 if fact.value and fact.subject and key not in seen and kept and ours:
                     seen.add(key)
                     yield fact
@@ -78,17 +94,22 @@ class RuleExtractor:
     def _facts(self, passage: Passage, titles: Titles) -> Iterator[ExtractedFact]:
         if _REFERS.search(passage.text[:400]) or passage.title.endswith("(disambiguation)"):
             return  # a list of what the name may mean, not an article about one of them
-        article = Article(passage.title, gender=_gender(passage.text), titles=titles)
-        placed = False
-        for number, sentence in enumerate(sentences(passage.text)):
+        article = Article(passage.title, gender=_gender(passage.title, passage.text), titles=titles)
+        placed = nationed = False
+        read: list[Sentence] = []
+        for number, sentence in enumerate(sentences(passage.text, passage.title)):
             if self.max_sentences and number >= self.max_sentences:
-                return
+                break
             titles.mark(sentence)
+            if number == 0:
+                _mark_title(sentence, passage.title)
+            read.append(sentence)
             if number == 0:
                 for name in title_aliases(passage.title):
                     yield _fact(passage, sentence, Said(passage.title, ALIAS, name, 0, _OPENING))
                 for stated in read_lead(article, sentence):
                     placed = placed or stated.relation == "country"
+                    nationed = nationed or stated.relation in _NATIONAL.values()
                     said = Said(
                         stated.of or passage.title,
                         stated.relation,
@@ -104,8 +125,22 @@ class RuleExtractor:
                     yield _fact(passage, sentence, said)
             for said in clauses(SubjectOf(article, sentence)):
                 other = said.subject != passage.title
-                subject = titles.title_of(said.subject) if other else said.subject
-                yield _fact(passage, sentence, replace(said, subject=subject))
+                one, two = titles.meant_by(said.relation, said.subject, said.value)
+                if said.relation in KIN:
+                    one, two = (
+                        name if titles.spelt(name) == passage.title else titles.spelt(name)
+                        for name in (one, two)
+                    )
+                other = other and one != passage.title
+                subject = titles.title_of(one) if other else passage.title
+                nationed = nationed or (not other and said.relation in _NATIONAL.values())
+                yield _fact(passage, sentence, replace(said, subject=subject, value=two))
+        kind = article.kind if article.kind == "person" or article.noun in FILMS else None
+        hint = None if nationed else hinted_country(read, kind)
+        if kind is not None and hint is not None:
+            number, (value, start, end) = hint
+            said = Said(passage.title, _NATIONAL[kind], value, start, end)
+            yield _fact(passage, read[number], said)
 
 
 def _learned(passages: Iterable[Passage]) -> Titles:
@@ -115,14 +150,27 @@ def _learned(passages: Iterable[Passage]) -> Titles:
     return titles
 
 
+def _mark_title(sentence: Sentence, title: str) -> None:
+    """Note where a text begins with its title, in whatever case: `My Ost is a Gate is a film`."""
+    base = base_title(title).lower()
+    begin = 1 if sentence.words[0] in {'"', "“"} else 0
+    start = sentence.tokens[min(begin, len(sentence.tokens) - 1)].start
+    if " is " not in base and " was " not in base and " are " not in base:
+        return
+    if sentence.text[start : start + len(base)].lower() == base:
+        ends = (at for at, token in enumerate(sentence.tokens) if token.end >= start + len(base))
+        sentence.known[begin] = next(ends, begin) + 1
+
+
 def _learn(titles: Titles, passage: Passage) -> None:
     """Enter a passage's title with the kind that its first sentence gives."""
-    article = Article(passage.title, gender=_gender(passage.text))
-    first = next(sentences(passage.text[:_LEAD]), None)
+    article = Article(passage.title, gender=_gender(passage.title, passage.text))
+    first = next(sentences(passage.text[:_LEAD], passage.title), None)
     if first is not None:
+        _mark_title(first, passage.title)
         said = [stated for stated in read_lead(article, first) if stated.relation == ALIAS]
         names = [stated.value for stated in said if not stated.of]
-        titles.add(passage.title, article.kind, article.noun, names)
+        titles.add(passage.title, article.kind, article.noun, names, article.gender)
     else:
         titles.add(passage.title, None, "")
 
@@ -131,14 +179,24 @@ def _fact(passage: Passage, sentence: Sentence, said: Said) -> ExtractedFact:
     first = min(max(said.start, 0), len(sentence.tokens) - 1)
     last = min(max(said.end, first + 1), len(sentence.tokens))
     start, end = sentence.tokens[first].start, sentence.tokens[last - 1].end
+    told = (("year", said.year), ("order", str(said.order or "")))
     return ExtractedFact(
-        said.subject, said.relation, said.value, passage.id, start, end, passage.text[start:end]
-    )
+        said.subject, said.relation, said.value, passage.id, start, end, passage.text[start:end],
+        tuple(one for one in told if one[1]),
+    )  # fmt: skip
 
 
-def _gender(text: str) -> str:
-    """Return `f` or `m` by the pronouns of an article's beginning, "" where it has none."""
+def _gender(title: str, text: str) -> str:
+    """Return `f` or `m` by a title's rank, by the pronouns of the text, or by what a lead says."""
+    rank = _sex(base_title(title).lower().replace(",", " ").split())
     words = text[:3000].lower().split()
     women = sum(word in {"she", "her"} for word in words)
     men = sum(word in {"he", "his", "him"} for word in words)
-    return "f" if women > men else "m" if men > women else ""
+    copula = next((at for at, word in enumerate(words[:60]) if word in {"is", "was"}), len(words))
+    lead = " ".join(words[copula + 1 : copula + 7]).partition(".")[0].replace(",", " ").split()
+    called = _sex(lead) if abs(women - men) < _CLEARLY else ""
+    return rank or called or ("f" if women > men else "m" if men > women else "")
+
+
+def _sex(words: Iterable[str]) -> str:
+    return next((SEXES[word] for word in words if word in SEXES), "")

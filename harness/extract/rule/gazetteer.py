@@ -8,11 +8,14 @@ from itertools import pairwise
 
 from harness.extract.nations import country_of
 from harness.extract.rule.article import base_title
+from harness.extract.rule.namesakes import hints_of, meant, told_apart, typical
 from harness.extract.rule.sentences import Sentence
+from harness.extract.rule.spelling import spelling_keys
 from harness.reader.offline.text import tokenise
 
 __all__ = ["Titles"]
 
+_ADJECTIVES = ("an", "ish", "ese", "ic", "i", "ine", "ch")
 _SHARED = 4  # letters that a people's name shares with its country's at least
 
 
@@ -29,20 +32,72 @@ class Titles:
         self._kinds: dict[str, str] = {}
         self._nouns: dict[str, str] = {}
         self._countries: list[str] = []
+        self._genders: dict[str, str] = {}
+        self._own_noun: dict[str, str] = {}
+        self._own_kind: dict[str, str] = {}
+        self._shared: dict[str, list[tuple[str, ...]]] = {}
+        self._peoples: dict[str, str | None] = {}
+        self._spelt: dict[tuple[str, ...], set[str]] = {}
 
-    def add(self, title: str, kind: str | None, noun: str, names: Iterable[str] = ()) -> None:
-        """Enter an article: title, kind, the noun its lead calls it, and its further names."""
+    def add(
+        self,
+        title: str,
+        kind: str | None,
+        noun: str,
+        names: Iterable[str] = (),
+        gender: str = "",
+    ) -> None:
+        """Enter an article: title, kind, the noun its lead calls it, further names, gender."""
+        if gender:
+            self._genders[title] = gender
         base = base_title(title)
+        for key in spelling_keys(title) if kind == "person" else ():
+            self._spelt.setdefault(key, set()).add(title)
         for name in (title, base, *names):
             self._called.setdefault(_folded(name), set()).add(title)
         words = tuple(token.text for token in tokenise(base))
+        if base != title and words not in self._shared.setdefault(words[0], []):
+            self._shared[words[0]].append(words)
         if self._kinds.setdefault(base, kind or "") != (kind or ""):
             self._kinds[base] = ""  # namesakes of several kinds
         self._nouns.setdefault(base, noun)
+        self._own_noun[title] = noun
+        self._own_kind[title] = kind or ""
         if noun == "country":
             self._countries.append(base)
+            self._peoples.clear()
         if len(words) > 1 and any(word[0].isupper() for word in words[1:]):
             self._by_start.setdefault((words[0], words[1]), []).append(words)
+
+    def meant_by(self, relation: str, subject: str, value: str) -> tuple[str, str]:
+        """Return the titles of the two sides, of namesakes the ones that the relation is about."""
+        nouns = typical(relation)
+        return self._typical(subject, nouns[0]), self._typical(value, nouns[1])
+
+    def _typical(self, name: str, nouns: frozenset[str]) -> str:
+        found = self._called.get(_folded(name), ())
+        if len(found) < 2 or not nouns or name in found:
+            return name
+        fitting = [title for title in sorted(found) if self._own_noun.get(title) in nouns]
+        return fitting[0] if len(fitting) == 1 else name
+
+    def spelt(self, name: str) -> str:
+        """Return the title of the only person who is called so but for spelling and rank.
+
+        The third earl is not the second: a rank with a number is no rank to leave out.
+        """
+        if self.has(name):
+            return name
+        keys = spelling_keys(name)
+        for key in keys[:1] if any(word[0].isdecimal() for word in name.split()) else keys:
+            found = self._spelt.get(key, set())
+            if len(found) == 1:
+                return next(iter(found))
+        return name
+
+    def has(self, name: str) -> bool:
+        """Whether an article is called so."""
+        return _folded(name) in self._called
 
     def title_of(self, name: str) -> str:
         """Return the title of the only article of that name; the name itself without one."""
@@ -59,14 +114,50 @@ class Titles:
                     longest = len(words)
             if longest:
                 sentence.known[index] = index + longest
+        self._mark_namesakes(sentence, texts)
+        self._mark_peoples(sentence)
+
+    def _mark_namesakes(self, sentence: Sentence, texts: list[str]) -> None:
+        """Let a name stand for the one of its bearers that the words around it single out."""
+        for index, text in enumerate(texts):
+            longest = max(
+                (
+                    words
+                    for words in self._shared.get(text, ())
+                    if tuple(texts[index : index + len(words)]) == words
+                ),
+                key=len,
+                default=(),
+            )
+            end = index + len(longest)
+            if not longest or sentence.known.get(index, end) > end:
+                continue
+            called = self._called.get(_folded(sentence.slice(index, end)), set())
+            found = meant(sorted(called), hints_of(sentence, index, end)) if called else None
+            if found is not None:
+                end = told_apart(sentence, end, found)
+                sentence.known[index] = end
+                sentence.means[index] = found
+
+    def _mark_peoples(self, sentence: Sentence) -> None:
+        for index in range(len(sentence.tokens)):
+            if not (sentence.capital(index) and sentence.lower(index + 1)):
+                continue
+            word = sentence.tokens[index].text
+            if word.endswith(_ADJECTIVES) and self.country_of_people(word) is not None:
+                sentence.peoples.add(index)
 
     def kind_of(self, name: str) -> str:
         """Return the kind of the article of that name; "" for none, or several."""
-        return self._kinds.get(name, "")
+        return self._own_kind.get(name) or self._kinds.get(name, "")
+
+    def gender_of(self, name: str) -> str:
+        """Return `f` or `m` for whom the only article of that name calls `she` or `he`; else ""."""
+        return self._genders.get(self.title_of(name), "")
 
     def noun_of(self, name: str) -> str:
         """Return what the lead of the article of that name calls it (`region`); "" for none."""
-        return self._nouns.get(name, "")
+        return self._own_noun.get(name) or self._nouns.get(name, "")
 
     def is_country(self, name: str) -> bool:
         """Whether a country of that name has an article."""
@@ -77,10 +168,17 @@ class Titles:
 
         Only for countries that have an article here, and only if a single one fits.
         """
-        if country_of(word) is not None:
+        if word not in self._peoples:
+            self._peoples[word] = self._country_of_people(word)
+        return self._peoples[word]
+
+    def _country_of_people(self, word: str) -> str | None:
+        if country_of(word) is not None or _folded(word) in self._called:
             return None
-        found = {name for name in self._countries if _derives(word, name)}
-        return next(iter(found)) if len(found) == 1 else None
+        found = {name: _derives(word, name) for name in self._countries}
+        most = max(found.values(), default=0)
+        best = [name for name, shared in found.items() if shared == most > 0]
+        return best[0] if len(best) == 1 else None
 
 
 def _folded(name: str) -> str:
@@ -89,10 +187,11 @@ def _folded(name: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char))
 
 
-def _derives(word: str, country: str) -> bool:
+def _derives(word: str, country: str) -> int:
+    """Return how many letters a people's word shares with a country; 0 for too few."""
     shared = 0
     for left, right in zip(word, country, strict=False):
         if left != right:
             break
         shared += 1
-    return shared >= max(_SHARED, len(country) - 2)
+    return shared if shared >= max(_SHARED, len(country) - 2) and word != country else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harness.reader.offline.text import word_set
 
-__all__ = ["gender_of"]
+__all__ = ["SEXES", "gender_of"]
 
 _WOMEN = word_set(
     """queen princess duchess countess empress baroness lady dame marchioness archduchess infanta
@@ -12,7 +12,7 @@ _WOMEN = word_set(
     queen-consort saint-queen wife
     mary anna anne ann elizabeth elisabeth margaret margarete margarethe margaretha catherine
     katherine katharine caroline charlotte sophie sophia maria marie matilda mathilde eleanor
-    eleonore eleonora isabella isabel isabelle joan joanna johanna jane jeanne blanche adelaide
+    eleonore eleonora isabella isabel isabelle joan joanna johanna jane jeanne blanche ana adelaide
     agnes beatrice beatrix emma edith helen helena helene irene victoria alexandra olga tatiana
     xenia anastasia natalia constance cecilia cecily clara clarissa claire julia juliana juliane
     louise luise louisa amalia amalie augusta auguste wilhelmina wilhelmine friederike frederica
@@ -22,8 +22,8 @@ _WOMEN = word_set(
     jennifer linda patricia susan karen nancy betty sandra ashley kimberly emily donna michelle
     carol amanda melissa deborah stephanie rebecca laura sharon cynthia kathleen amy angela shirley
     brenda pamela nicole samantha debra rachel carolyn janet heather diane olivia julie joyce ruth
-    virginia lauren kelly evelyn judith andrea hannah megan cheryl jacqueline martha gloria sara
-    sarah madison frances kathryn janice jean judy grace rose denise marilyn amber danielle diana
+    virginia lauren kelly evelyn judith hannah megan cheryl jacqueline martha gloria sara
+    sarah madison frances kathryn janice judy grace rose denise marilyn amber danielle diana
     lucy florence amelia georgina georgiana harriet jessica lisa ellen eliza abigail adele adela
     alexandrine amelie angelica anita annette annie arabella audrey ava bertha bridget camilla
     carmen carla cassandra celeste chloe clementine cordelia daphne deirdre delia edna eileen
@@ -43,8 +43,33 @@ _MEN = word_set(
 )
 
 
+SEXES = {
+    **dict.fromkeys(
+        word_set(
+            """daughter actress wife mother widow noblewoman princess queen countess duchess sister
+            woman empress baroness marchioness viscountess abbess landgravine margravine infanta
+            archduchess businesswoman sportswoman nun songstress heiress tsarina"""
+        ),
+        "f",
+    ),
+    **dict.fromkeys(
+        word_set(
+            """son father husband nobleman king prince brother man earl duke emperor baronet baron
+            viscount marquess landgrave margrave archduke infante businessman statesman
+            monk priest bishop"""
+        ),
+        "m",
+    ),
+}
+"""Words that, first in a title or a lead, tell whether it is about a woman or a man."""
+
+
 def gender_of(text: str) -> str:
     """Return `f`, `m` or "" for a name, with the words that precede it where they are given."""
+    if text.lower().startswith("jean-"):
+        return "m"  # `Jean-Marie`
+    if " bint " in text or " ibn " in text or " bin " in text:
+        return "f" if " bint " in text else "m"
     for word in text.replace("-", " ").split():
         low = word.lower().strip(" ,.'’")
         if low in _WOMEN:

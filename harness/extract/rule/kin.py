@@ -9,10 +9,11 @@ from harness.extract.rule.gender import gender_of
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
 from harness.extract.rule.persons import person_at, persons_at
+from harness.extract.rule.someone import is_someone, may_be_kin
 from harness.extract.rule.subject import SubjectOf
 from harness.reader.offline.text import word_set
 
-__all__ = ["kin_of"]
+__all__ = ["gender_known", "kin_of"]
 
 _CHILD = {"son": "m", "daughter": "f", "child": "", "children": "", "sons": "m", "daughters": "f",
           "heir": "", "stepson": "step", "stepdaughter": "step"}  # fmt: skip
@@ -25,30 +26,44 @@ _SPOUSE = {"queen": "f", "empress": "f", "wife": "f", "husband": "m", "widow": "
 _SIBLING = {"brother": "m", "sister": "f", "brothers": "m", "sisters": "f", "siblings": "",
             "sibling": "", "half-brother": "m", "half-sister": "f", "twin": ""}  # fmt: skip
 _LEADS = word_set(", was is were are named called : the ( included include including")
+_PLURALS = ("children", "sons", "daughters", "brothers", "sisters", "siblings")
 _OWNED = word_set("his her their its")
 _MARRY = word_set("married marries wed remarried marry marrying")
 
 
+_COUPLES = (["husband", "and", "wife"], ["a", "married", "couple"])
+
+
 def kin_of(who: SubjectOf) -> Iterator[Kin]:
     """Yield the kinships that a sentence states, with their reverse where it has a name."""
+    for kin in _stated(who):
+        if may_be_kin(who, kin.subject, kin.value):
+            yield kin
+
+
+def _born_to(words: list[str]) -> int:
+    """Return how many words of `born to A and B`, `into the family of A` precede the names."""
+    return (
+        2 if words[:2] == ["born", "to"] else 4 if words == ["into", "the", "family", "of"] else 0
+    )
+
+
+def _stated(who: SubjectOf) -> Iterator[Kin]:
     sentence = who.sentence
     for index, word in enumerate(sentence.words):
         if index and not sentence.lower(index):
             continue  # a word of a name or a title
         if word in _MARRY or (word == "marriage" and sentence.word(index + 1) in {"to", "with"}):
             yield from marriage_at(who, index)
-        elif word == "born" and sentence.word(index + 1) == "to":
-            names, end = persons_at(sentence, index + 2, 2)
-            owner = who.owner(index, "person")
-            if owner:
-                yield from parents_of(who, owner, names, index, end)
-        elif sentence.words[index : index + 4] == ["into", "the", "family", "of"]:
-            names, end = persons_at(sentence, index + 4, 2)
-            if owner := who.owner(index - 1, "person"):
+        elif word == "marriage" and sentence.word(index + 1) in {"of", "was", "is"}:
+            yield from _marriage_was(who, index)
+        elif past := _born_to(sentence.words[index : index + 4]):
+            names, end = persons_at(sentence, index + past, 2)
+            if owner := who.owner(index if word == "born" else index - 1, "person"):
                 yield from parents_of(who, owner, names, index, end)
         elif word == "parents":
             yield from _parents_named(who, index)
-        elif sentence.words[index - 1 : index + 2] == ["husband", "and", "wife"]:
+        elif sentence.words[index - 1 : index + 2] in _COUPLES:
             yield from _couple(who, index)
         elif word in _CHILD or word in _PARENT or word in _SPOUSE or word in _SIBLING:
             if sentence.word(index + 1) in {"-", "‑"} or sentence.word(index - 1) in {"-in-law"}:
@@ -66,11 +81,15 @@ def _noun(who: SubjectOf, index: int) -> Iterator[Kin]:
         return
     possessor = _possessor(who, index) or _had_one(who, index)
     if possessor is None:
+        yield from _to_whom(who, index)
+        yield from _had_as(who, index)
         return
     owner, start = possessor
     spans, end = _named_after(who, index + 1)
     if not spans:
         spans, end = _named_before(who, start, index + 1)
+        if len(spans) == 1 and word.endswith(_PLURALS):
+            spans = who.spans_before(spans[0][1]) or spans  # `A and B were her brothers`
     for span in spans:
         name = other_than(who, span, owner)
         if name != owner:
@@ -83,7 +102,7 @@ def _pair(who: SubjectOf, owner: str, word: str, name: str, span: Span) -> Itera
     if word in _CHILD:
         if _CHILD[word] != "step":
             yield Kin(owner, "child", name, start, end)
-            own = _gender(who, owner)
+            own = gender_known(who, owner)
             if own:
                 yield Kin(name, "mother" if own == "f" else "father", owner, start, end)
     elif word in _PARENT:
@@ -95,8 +114,12 @@ def _pair(who: SubjectOf, owner: str, word: str, name: str, span: Span) -> Itera
         yield Kin(name, relation, owner, start, end)
 
 
-def _gender(who: SubjectOf, name: str) -> str:
-    return who.article.gender if name == who.article.title else gender_of(name)
+def gender_known(who: SubjectOf, name: str) -> str:
+    """Return `f` or `m`: the article's by its pronouns, others' by theirs or their given name."""
+    if name == who.article.title:
+        return who.article.gender
+    titles = who.article.titles
+    return (titles.gender_of(name) if titles is not None else "") or gender_of(name)
 
 
 def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
@@ -112,6 +135,7 @@ def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
         if _CHILD[word] != "step":
             yield from parents_of(who, owner, spans, index, end)
         return
+    yield from _siblings_of(who, index, owner, spans)
     if word in _SPOUSE:
         spans = spans[:1]
         if word in _THRONES and not _is_ruler(who, spans[0], index + past):
@@ -125,6 +149,15 @@ def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
             yield Kin(owner, "child", name, index, span[1])
         else:
             yield from _pair(who, name, word, owner, (index, span[1]))
+
+
+def _siblings_of(who: SubjectOf, index: int, owner: str, spans: list[Span]) -> Iterator[Kin]:
+    """Read the others in `A and B were sisters of C`."""
+    word = who.sentence.words[index]
+    named = who.before(index) if word.endswith(_PLURALS) and word in _SIBLING else []
+    for one in named if owner in named else ():
+        for span in spans if one != owner else ():
+            yield from _pair(who, who.named(span), word, one, (index, span[1]))
 
 
 def _is_ruler(who: SubjectOf, span: Span, since: int) -> bool:
@@ -188,9 +221,12 @@ def _antecedent(who: SubjectOf, index: int) -> str:
         before = [span for span in before if span[1] <= near]
     if before and adjacent and before[-1][1] == near:
         kin = sentence.word(before[-1][0] - 1) == "of"  # `son of A and his wife`: A is another
+        if not is_someone(who, who.text(before[-1])):
+            return ""  # `Otto, claimant of Ostia and his wife`
         return who.text(before[-1]) if kin else who.named(before[-1])
     if own and article.gender and own != article.gender:
-        return who.named(before[-1]) if before else ""
+        meant = who.named(before[-1]) if before else ""
+        return "" if meant == article.title else meant  # `his mother and her husband`: unnamed
     return article.title
 
 
@@ -221,6 +257,7 @@ def _named_after(who: SubjectOf, index: int) -> tuple[list[Span], int]:
         persons_at(sentence, at, 8)
         if sentence.word(index) in {"were", "are", ":"}
         or (sentence.words[index - 1].endswith("s") and sentence.words[index - 1] != "s")
+        or sentence.words[index - 1] == "children"
         else _one(who, at)
     )
 
@@ -233,13 +270,78 @@ def _one(who: SubjectOf, index: int) -> tuple[list[Span], int]:
 def _named_before(who: SubjectOf, start: int, end: int) -> tuple[list[Span], int]:
     """Return the name in `B was his wife` and `C is her brother`."""
     sentence = who.sentence
+    start = who.described_from(start) if start >= 0 else start
+    if sentence.words[:1] in (["he"], ["she"]) and sentence.word(1) in {"became", "was", "is"}:
+        itself = (0, 1) if start == 2 else None
+        if itself is not None:
+            sentence.known[0], sentence.means[0] = 1, who.article.title
+            return [itself], end
+    if sentence.word(start - 1) == "as":
+        taken = _taken(who, start - 1)
+        return ([taken], end) if taken else ([], start)
     if sentence.word(start - 1) in {"is", "was", "became", "were", "are"}:
-        span = next((span for span in who.names if span[1] == start - 1), None)
+        last = start - 1
+        if sentence.word(last - 1) == ")":
+            last = next((o for o, c in sentence.closing.items() if c == last - 1), last)
+        span = next((span for span in who.names if span[1] == last), None)
         return ([span], end) if span else ([], start)
     if sentence.word(start - 1) == ",":
         span = next((span for span in who.names if span[1] == start - 1 and span[0] > 0), None)
         return ([span], end) if span else ([], start)
     return [], start
+
+
+def _marriage_was(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `The second marriage of A was to B` and `Her first marriage was to B`."""
+    sentence = who.sentence
+    at, owner = index + 1, ""
+    if sentence.word(at) == "of":
+        span = person_at(sentence, at + 1)
+        owner = who.named(span) if span is not None else ""
+        at = span[1] if span is not None else at
+    elif (possessor := _possessor(who, index)) is not None:
+        owner = possessor[0]
+    if not owner or sentence.word(at) not in {"was", "is"}:
+        return
+    if sentence.word(at + 1) not in {"to", "with"}:
+        return
+    other = person_at(sentence, at + 2)
+    if other is not None and who.named(other) != owner:
+        yield from _pair(who, owner, "spouse", who.named(other), (index, other[1]))
+
+
+def _to_whom(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `To A, who was to marry again, B was the first wife`."""
+    sentence, word = who.sentence, who.sentence.words[index]
+    copula = next((at for at in range(index - 1, 0, -1) if sentence.words[at] == "was"), 0)
+    if sentence.words[0] != "to" or not copula or index - copula > 4:
+        return
+    owner = person_at(sentence, 1)
+    span = next((span for span in who.names if span[1] == copula), None)
+    if owner is not None:
+        itself = who.article.title if sentence.word(copula - 1) in {"he", "she"} else ""
+        name = who.named(span) if span is not None else itself
+        if name and name != who.named(owner):
+            yield from _pair(who, who.named(owner), word, name, (0, index + 1))
+
+
+def _had_as(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `A had B as a second wife`."""
+    sentence = who.sentence
+    near = range(index - 1, max(index - 5, 0), -1)
+    at = next((at for at in near if sentence.words[at] == "as"), 0)
+    taken = _taken(who, at) if at and sentence.word(at + 1) in {"a", "an"} else None
+    if taken is not None and who.main and who.named(taken) != who.main:
+        yield from _pair(who, who.main, sentence.words[index], who.named(taken), (at, index + 1))
+
+
+def _taken(who: SubjectOf, index: int) -> Span | None:
+    """Return B in `took B as his second wife` and `had B as her husband`, at the `as`."""
+    span = next((span for span in who.names if span[1] == index), None)
+    if span is None:
+        return None
+    verb = who.sentence.word(who.described_from(span[0]) - 1)
+    return span if verb in {"took", "had", "has", "chose", "raised", "with", "takes"} else None
 
 
 def _are_parents(who: SubjectOf, index: int) -> Iterator[Kin]:
@@ -261,8 +363,12 @@ def _are_parents(who: SubjectOf, index: int) -> Iterator[Kin]:
 def _couple(who: SubjectOf, index: int) -> Iterator[Kin]:
     """Read `A and the poet B were husband and wife`."""
     found = who.owners(index - 1, "person")
+    if len(found) == 1 and who.sentence.words[0] in {"he", "she"}:
+        found = [who.article.title, *who.before(index - 1)]  # `He and B were husband and wife`
     if len(found) == 2:
         start = who.names[0][0]
+        if found[0] == found[1]:
+            return
         yield Kin(found[0], "spouse", found[1], start, index + 2)
         yield Kin(found[1], "spouse", found[0], start, index + 2)
 
@@ -278,4 +384,6 @@ def _parents_named(who: SubjectOf, index: int) -> Iterator[Kin]:
     while sentence.word(at) in {",", "were", "are", "named"}:
         at += 1
     names, end = persons_at(sentence, at, 2)
+    if not names and sentence.word(possessor[1] - 1) in {"were", "are"}:
+        names, end = who.spans_before(possessor[1] - 1)[-2:], index + 1
     yield from parents_of(who, possessor[0], names, possessor[1], end)

@@ -10,13 +10,20 @@ from harness.extract.rule.gender import gender_of
 from harness.extract.rule.names import Span
 from harness.extract.rule.persons import person_at
 from harness.extract.rule.subject import SubjectOf
-from harness.extract.rule.words import NOBLE
+from harness.extract.rule.words import NOBLE, PAST_VERBS
 from harness.reader.offline.text import word_set
 
 __all__ = ["Kin", "marriage_at", "other_than", "parents_of"]
 
+_OTHER_KIN = word_set("his her their brother sister grandson granddaughter nephew niece cousin")
 _MONTH_LIKE = word_set(
     """january february march april may june july august september october november december"""
+)
+
+
+_MEN_IN_A = word_set(
+    """luca andrea nikola ilya joshua elisha mustafa musa isa sasha misha kostya vanya mischa ezra
+    noah joschka nicola juma mika garcia battista aja raja krishna shiva rama bela zsa costa"""
 )
 
 
@@ -46,13 +53,18 @@ def parents_of(
 ) -> Iterator[Kin]:
     """Yield father and mother out of one or two names, by titles and given names, else order."""
     sentence = who.sentence
-    spans = spans[:2]
+    spans = [span for span in spans[:2] if not _is_title(who.sentence.slice(*span))]
+    between = sentence.words[spans[0][1] : spans[1][0]] if len(spans) == 2 else ["and"]
+    if not {"and", "&", "by", "with"} & set(between):
+        spans, end = spans[:1], spans[0][1]  # `of Otto Ost of Westham, Nordland`
     extra = _second_parent(who, spans, end) if len(spans) == 1 else None
     if extra is not None:
         spans = [spans[0], extra]
         end = extra[1]
     genders = [_span_gender(who, span, start if at == 0 else spans[at - 1][1])
                for at, span in enumerate(spans)]  # fmt: skip
+    if not any(genders):
+        genders = _by_endings([sentence.slice(*span) for span in spans])
     if len(spans) == 2:
         if not genders[0]:
             genders[0] = {"f": "m", "m": "f"}.get(genders[1], "m")
@@ -73,9 +85,17 @@ def parents_of(
             yield Kin(second, "spouse", first, spans[0][0], spans[1][1])
 
 
+def _by_endings(names: list[str]) -> list[str]:
+    """Return `f` for the one of two names whose given name alone ends as women's names do."""
+    given = [name.split()[0].lower() for name in names]
+    women = [name.endswith("a") and name not in _MEN_IN_A for name in given]
+    one = len(names) == 2 and women.count(True) == 1
+    return ["f" if one and woman else "" for woman in women]
+
+
 def _is_title(written: str) -> bool:
-    words = written.lower().split()
-    return words[0] in NOBLE and (len(words) == 1 or words[1] == "of")
+    words = written.lower().removeprefix("grand ").split()
+    return bool(words) and words[0] in NOBLE and (len(words) == 1 or words[1] == "of")
 
 
 def _says_married(who: SubjectOf, spans: list[Span]) -> bool:
@@ -102,8 +122,22 @@ def _second_parent(who: SubjectOf, spans: list[Span], end: int) -> Span | None:
             return person_at(sentence, after)
         elif word in {";", ".", "who", "was", "is"}:
             return None
+        if word == "and" and (other := _behind_apposition(who, end, at)) is not None:
+            return other
         at += 1
     return None
+
+
+def _behind_apposition(who: SubjectOf, end: int, conjunction: int) -> Span | None:
+    """Return the name in `, a farmer, and B` behind the first parent's, at its `and`; else None."""
+    sentence = who.sentence
+    opened = sentence.word(end) in {",", "("} and sentence.word(conjunction - 1) in {",", ")"}
+    if not opened or conjunction == end + 1 or sentence.word(conjunction + 1) in _OTHER_KIN:
+        return None
+    span = person_at(sentence, conjunction + 1)
+    if span is None or sentence.word(span[1]) in PAST_VERBS | {"was", "is", "had"}:
+        return None
+    return None if sentence.word(span[1]).endswith("ed") else span
 
 
 def _span_gender(who: SubjectOf, span: Span, since: int) -> str:
@@ -113,7 +147,9 @@ def _span_gender(who: SubjectOf, span: Span, since: int) -> str:
         found = gender_of(word.lower())
         if found:
             return found
-    return gender_of(sentence.slice(*span))
+    titles = who.article.titles
+    named = gender_of(sentence.slice(*span))
+    return named or (titles.gender_of(who.text(span)) if titles is not None else "")
 
 
 def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
@@ -122,6 +158,9 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
     at = index + 1
     if sentence.word(at) in {"to", "with"}:
         at += 1
+    if sentence.words[at : at + 2] == ["for", "the"] or sentence.word(at) == "a":
+        begin = at + 1 + (sentence.word(at) == "for")
+        at = begin + 2 if sentence.word(begin + 1) == "time" else at  # `a second time, to C`
     for _ in range(12):
         word = sentence.word(at)
         if (
@@ -150,6 +189,7 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
     if span is None:
         span = _whom(who, index)
     if span is None:
+        yield from _each_other(who, index)
         return
     owner = who.owner(index, "person") if span[1] > index else who.article.title
     if sentence.words[index] == "marriage":
@@ -161,6 +201,17 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
         start, end = min(index, span[0]), max(span[1], index + 1)
         yield Kin(owner, "spouse", name, start, end)
         yield Kin(name, "spouse", owner, start, end)
+
+
+def _each_other(who: SubjectOf, index: int) -> Iterator[Kin]:
+    """Read `A and B married in 1930` and `She and B were married`."""
+    sentence = who.sentence
+    names = who.before(index)
+    if len(names) == 1 and sentence.words[:1] in (["he"], ["she"]) and sentence.word(1) == "and":
+        names = [who.article.title, *names]
+    if len(names) == 2 and names[0] != names[1]:
+        yield Kin(names[0], "spouse", names[1], 0, index + 1)
+        yield Kin(names[1], "spouse", names[0], 0, index + 1)
 
 
 def _whom(who: SubjectOf, index: int) -> Span | None:

@@ -46,6 +46,8 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
     """Yield what a lead says of its subject, and learn the article's kind and names."""
     copula = copula_at(sentence)
     complement = complement_of(sentence, copula) if copula >= 0 else None
+    if complement is None or complement.kind is None:
+        complement = _beside(sentence, complement)
     _learn(article, complement)
     lived = list(_lives(article, sentence, copula))
     if lived and (article.kind is None or _surely_lived(lived)):
@@ -53,6 +55,8 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
     if article.kind is None and article.gender:
         article.kind = "person"  # who is `he` or `she`
     for name, start, end in lead_aliases(sentence, copula, person=article.kind == "person"):
+        if name.strip('"“”').lower() in {"née", "nee", "né"}:
+            continue
         article.add_name(name)
         if name and name != article.title:
             yield Stated("also_known_as", name, start, end)
@@ -67,6 +71,20 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
             yield from country_in(sentence, complement.end)
         if article.kind in {"place", "organisation"}:
             yield from _situated(article, sentence, complement.end)
+
+
+def _beside(sentence: Sentence, otherwise: Complement | None) -> Complement | None:
+    """Return what `X, a war film from Ostia, was directed by` or `X worked as a poet` calls X."""
+    for at in range(1, min(len(sentence.tokens) - 1, 40)):
+        comma = sentence.words[at] == "," and sentence.word(at + 1) in {"a", "an"}
+        worked = sentence.words[at] == "as" and sentence.word(at - 1) in _WORKED
+        found = complement_of(sentence, at) if comma or worked else None
+        if found is not None and found.kind is not None:
+            return found
+    return otherwise
+
+
+_WORKED = word_set("worked works served serves active career known performs performed acted")
 
 
 def _learn(article: Article, complement: Complement | None) -> None:

@@ -11,9 +11,11 @@ import re
 from harness.extract.nations import is_demonym
 from harness.extract.rule.dates import date_at
 from harness.extract.rule.gender import gender_of
+from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.words import (
     CONNECTORS,
+    DYNASTIES,
     KEPT_ALONE,
     NEVER_NAMES,
     NOBLE,
@@ -21,6 +23,7 @@ from harness.extract.rule.words import (
     is_kept_title,
 )
 from harness.reader.offline.gazetteer import ORGANISATION_WORDS, PLACE_WORDS
+from harness.reader.offline.text import word_set
 
 __all__ = [
     "Span",
@@ -160,6 +163,13 @@ def _plain_end(sentence: Sentence, index: int) -> int:
             and capitalised(sentence, end + 1)
         ):
             end += 2
+        elif (
+            sentence.words[end] == "."
+            and len(sentence.words[end - 1]) == 1
+            and (after := _after_connectors(sentence, end + 1))
+            and sentence.word(end + 1) not in {"of", "the"}
+        ):
+            end = after + 1  # `M. van Ost`
         elif sentence.words[end] in _OWNS and _is_institution(sentence, end + 1):
             end += 2  # `St John's College`
         elif sentence.words[end] in _QUOTES and (after := _nickname(sentence, end)):
@@ -205,21 +215,41 @@ def name_end(sentence: Sentence, index: int) -> int:
     begin = index
     if index in sentence.means:
         return sentence.known[index]
+    if index in sentence.peoples or (
+        sentence.word(index) == "the" and index + 1 in sentence.peoples
+    ):
+        return sentence.known.get(index, 0)  # `the Ostian poet X` begins no name with `Ostian`
     if sentence.word(index) == "the" and capitalised(sentence, index + 1):
         begin += 1
-    elif sentence.lower(index) and sentence.word(index) in CONNECTORS - {"of", "the", "and"}:
+    elif sentence.lower(index) and sentence.word(index) in CONNECTORS - _PREPOSITIONS:
         begin = _after_connectors(sentence, index)  # `de Gaulle`, `van Gogh`
     elif sentence.lower(index) and sentence.word(index + 1) in {"-", "‑"}:
         begin = index + 2 if sentence.word(index) in CONNECTORS else 0  # `al- Hasan`
     if (not begin and begin != index) or not capitalised(sentence, begin):
         return sentence.known.get(index, 0)
     end = _plain_end(sentence, begin)
-    if index == 0 and end == 1 and sentence.words[0].endswith(_OPENINGS):
+    if index == 0 and end == 1 and (sentence.words[0].endswith(_OPENINGS) or _is_plain(sentence)):
         return sentence.known.get(index, 0)  # `Finally, he left` begins with no name
     if "of" in sentence.words[begin:end] and end - begin > 2:
         end = _second_land(sentence, end)
     suffix = _noble_suffix(sentence, end)
     return max(suffix or end, sentence.known.get(index, 0))
+
+
+def _is_plain(sentence: Sentence) -> bool:
+    """Whether a sentence begins with a common noun (`Works by her include`), not with a name."""
+    word = sentence.words[0]
+    plural = word.endswith("s") and kind_of_noun(word.removesuffix("s")) is not None
+    return sentence.lower(1) and (word in _COMMON or plural)
+
+
+_PREPOSITIONS = frozenset({"of", "the", "and", "on", "upon", "sur"})
+_COMMON = word_set(
+    """works institutions companies critics command direction production music script screenplay
+    rivers cities towns graduates alumni parts roles inhabitants historians sources newspapers
+    birth death education training fighting victory defeat composition performers recipients
+    laureates winners others those programmes shows tracks"""
+)
 
 
 def quoted_end(sentence: Sentence, index: int) -> int:
@@ -272,7 +302,8 @@ def clean_name(text: str) -> str:
         words[-1] = words[-1].rstrip(".")
     while len(words) > 1 and words[1][:1].isalpha() and words[1][:1].isupper():
         head = words[0].lower().rstrip(",")
-        if len(words) > 2 and of_people(head) and words[1].lower() in STRIPPED:
+        peoples = of_people(head) or head in DYNASTIES
+        if len(words) > 2 and peoples and words[1].lower() in STRIPPED:
             words = words[1:]
             continue
         regnal = any(_REGNAL.match(word) for word in words[1:4])

@@ -5,7 +5,17 @@ from __future__ import annotations
 from harness.reader.offline.heads import head_type
 from harness.reader.offline.text import word_set
 
-__all__ = ["FILMS", "PERIODICALS", "REGIONS", "kin_noun", "kind_of_noun"]
+__all__ = [
+    "AWARDS",
+    "BROADCASTS",
+    "EVENTS",
+    "FILMS",
+    "PERIODICALS",
+    "REGIONS",
+    "RIVERS",
+    "kin_noun",
+    "kind_of_noun",
+]
 
 REGIONS = word_set("region province state county district prefecture department canton territory")
 """Nouns of the parts of a country."""
@@ -26,6 +36,8 @@ _PERSONS = word_set(
     historian philologist linguist philosopher economist statistician psychologist critic
     columnist broadcaster presenter jurist attorney barrister judge politician statesman senator
     congressman congresswoman activist suffragist revolutionary rebel outlaw gangster mobster
+    survivor claimant champion medalist medallist veteran dissident refugee laureate tycoon hakim
+    ruler governor racing-driver collaborator
     criminal murderer pirate spy agent shooter archer goalkeeper midfielder defender forward
     striker pitcher catcher outfielder infielder shortstop linebacker quarterback"""
 )
@@ -47,6 +59,15 @@ _WORKS = word_set(
     painting sculpture anthology memoir biography anime episode programme program show adaptation
     remake sequel prequel feature romcom mystery biopic musical-comedy compilation video"""
 )
+AWARDS = word_set("award prize medal order honour honor decoration trophy distinction")
+"""Nouns of what is awarded."""
+
+EVENTS = word_set("battle siege war skirmish campaign clash engagement conflict")
+"""Nouns of what is fought."""
+
+RIVERS = word_set("river stream creek tributary brook rivulet watercourse")
+"""Nouns of what flows."""
+
 _KIN = word_set(
     """son daughter sons daughters child children father mother brother sister wife husband widow
     widower heir descendant grandson granddaughter nephew niece cousin friend student pupil uncle
@@ -64,8 +85,12 @@ PERIODICALS = word_set("magazine newspaper journal periodical weekly monthly dai
 """Works whose beginning is when they first came out."""
 
 
+BROADCASTS = word_set("programme program show series serial sitcom broadcast")
+"""Works whose beginning is when they were first shown."""
+
+
 def kind_of_noun(noun: str) -> str | None:
-    """Return `person`, `work`, `place` or `organisation` for a noun in lower case, else None."""
+    """Return `person`, `work`, `place`, `organisation` or `thing` (award, event), else None."""
     for form in (noun, noun.removesuffix("s")):
         if form in _PERSONS:
             return "person"
@@ -75,6 +100,8 @@ def kind_of_noun(noun: str) -> str | None:
             return "place"
         if form in _ORGANISATIONS:
             return "organisation"
+        if form in AWARDS or form in EVENTS:
+            return "thing"
     found = head_type(noun)
     return (
         "work"

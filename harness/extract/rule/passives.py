@@ -40,6 +40,8 @@ def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Spa
         after = by + 1
         if sentence.word(after) == "and" and sentence.word(after + 1) in {"starring", "featuring"}:
             after += 2  # `directed by and starring X`
+        if sentence.word(after) == ",":
+            after = _shared(sentence, after)
         names, end = persons_at(sentence, after)
         if relation == "released":  # by a singer, or by a company
             if noun not in _MUSIC:
@@ -48,6 +50,17 @@ def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Spa
             relation = "performer"
         if names:
             yield index, _of_work(relation, noun), names, end
+
+
+def _shared(sentence: Sentence, comma: int) -> int:
+    """Return where the name begins in `directed by, written by, and starring X`."""
+    for at in range(comma + 1, min(comma + 12, len(sentence.tokens))):
+        ends = sentence.words[at] in {"by", "starring", "featuring"}
+        if ends and sentence.word(at + 1) not in {",", "and"}:
+            return at + 1
+        if sentence.capital(at):
+            break
+    return comma
 
 
 def _by(sentence: Sentence, index: int) -> int:

@@ -18,12 +18,14 @@ from harness.extract.rule.names import Span, name_end, title_at
 from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.persons import person_at, persons_at
 from harness.extract.rule.places import place_at
+from harness.extract.rule.schools import schools_at
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.words import FUNCTION
 
-__all__ = ["Cue", "CueTable", "Match"]
+__all__ = ["Cue", "CueTable", "Match", "listed_at"]
 
 _HARD = frozenset(".;:!?()")
+_NUMERALS = frozenset({"two", "three", "four", "several"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,14 @@ class Cue:
         domain: What its subject is: `work`, `person`, `thing`.
         inverse: The clause's subject is the value, and the slot `v` holds subjects.
         elements: The parsed pattern.
+        bare: It has no slot: the names right before it are the values, of the article.
     """
 
     relation: str
     domain: str
     inverse: bool
     elements: tuple[_Element, ...]
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,9 @@ class CueTable:
         for relation, patterns in table.items():
             for pattern in patterns:
                 elements = _parse(pattern)
-                cue = Cue(relation.lstrip("~"), domain, relation.startswith("~"), elements)
+                bare = not any(element.slot for element in elements)
+                name, inverse = relation.lstrip("~"), relation.startswith("~")
+                cue = Cue(name, domain, inverse, elements, bare)
                 for word in sorted(elements[0].words):
                     self._by_word.setdefault(word, []).append(cue)
 
@@ -133,12 +139,14 @@ class _Matching:
         return self._skip(number, at) if element.skip else self._take(number, at)
 
     def _skip(self, number: int, at: int) -> int | None:
-        for passed in range(self.cue.elements[number].skip + 1):
-            if passed and self.sentence.word(at + passed - 1) in _HARD:
-                return None
-            after = self.step(number + 1, at + passed)
+        sentence = self.sentence
+        for _ in range(self.cue.elements[number].skip + 1):
+            after = self.step(number + 1, at)
             if after is not None:
                 return after
+            if sentence.word(at) in _HARD or at >= len(sentence.tokens):
+                return None
+            at = sentence.known.get(at, at + 1)  # a title known counts as one word
         return None
 
     def _take(self, number: int, at: int) -> int | None:
@@ -146,7 +154,7 @@ class _Matching:
         spans, after, date = _SLOTS[element.kind](self.sentence, at)
         rest = self.step(number + 1, after) if spans else None
         if rest is not None:
-            self.slots[element.slot] = spans
+            self.slots[element.slot] = spans + self.slots.get(element.slot, ())
             self.date = date or self.date
         return rest
 
@@ -208,6 +216,7 @@ def _titles(sentence: Sentence, at: int, most: int = 20, *, sure: bool = False) 
     spans: list[Span] = []
     end = at
     while len(spans) < most:
+        at = _introduced(sentence, at)
         found = title_at(sentence, at)
         if found is None or (sure and not _is_work(sentence, found[0])):
             break
@@ -218,10 +227,46 @@ def _titles(sentence: Sentence, at: int, most: int = 20, *, sure: bool = False) 
         joined = after
         while sentence.word(joined) in {",", "and", "&"} and joined - after < 2:
             joined += 1
+        if sentence.words[joined : joined + 3] == ["as", "well", "as"]:
+            joined += 3
         if joined == after:
             break
         at = joined
     return tuple(spans), end, ""
+
+
+def listed_at(sentence: Sentence, at: int) -> tuple[Span, ...]:
+    """Return the names of a list that begins at a token: persons, works or anything else."""
+    titles, _, _ = _titles(sentence, at)
+    persons, _, _ = _people(sentence, at)
+    return titles if len(titles) >= len(persons) else persons
+
+
+def _introduced(sentence: Sentence, at: int) -> int:
+    """Return the index after `the 1953 novel` where a name stands behind it, else the same."""
+    if at in sentence.known or sentence.word(at) not in {"the", "a", "an", "its"} | _NUMERALS:
+        begin = at if kind_of_noun(sentence.word(at)) and sentence.lower(at) else 0
+    else:
+        begin = at + 1
+    if not begin:
+        return at
+    end = begin
+    while end - begin < 4 and (
+        sentence.word(end).isdecimal()
+        or end in sentence.peoples
+        or (sentence.lower(end) and sentence.word(end) not in FUNCTION)
+    ):
+        if end in sentence.known:
+            break
+        end += 1
+    noun = end > begin and kind_of_noun(sentence.word(end - 1)) is not None
+    named = sentence.capital(end) or end in sentence.known or sentence.word(end) in {'"', "“"}
+    return end if noun and named else at
+
+
+def _schools(sentence: Sentence, at: int) -> _Taken:
+    found, after = schools_at(sentence, at)
+    return tuple(found), after, ""
 
 
 _SLOTS: dict[str, Callable[[Sentence, int], _Taken]] = {
@@ -231,7 +276,9 @@ _SLOTS: dict[str, Callable[[Sentence, int], _Taken]] = {
     "place": _place,
     "name": _name,
     "noun": _noun,
+    "schools": _schools,
     "title": partial(_titles, most=1),
     "titles": _titles,
+    "orgs": _titles,
     "works": partial(_titles, sure=True),
 }

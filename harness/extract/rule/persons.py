@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from harness.extract.nations import country_of
 from harness.extract.rule.names import Span, capitalised, name_end, of_people, quoted_end
+from harness.extract.rule.nouns import kin_noun, kind_of_noun
 from harness.extract.rule.sentences import Sentence
-from harness.extract.rule.words import FUNCTION, NOBLE, PAST_VERBS
+from harness.extract.rule.words import DYNASTIES, FUNCTION, NOBLE, PAST_VERBS
+from harness.reader.offline.text import word_set
 
 __all__ = ["person_at", "persons_at"]
 
 _DESCRIPTION = 9  # tokens of what may precede a name: `the award-winning Indian film director`
 _JOINTS = frozenset({",", "and", "&", "alongside", "—", "–"})
+_AS_WELL = ["as", "well", "as"]
 
 
 def person_at(sentence: Sentence, index: int) -> Span | None:
@@ -21,15 +25,39 @@ def person_at(sentence: Sentence, index: int) -> Span | None:
         if end:
             span, onward = _name_or_more(sentence, at, end)
             if span is not None or onward < 0:
-                return span
+                return _owned(sentence, span) if span is not None else None
             at = onward
-        elif word.isdecimal() and at > index and capitalised(sentence, at + 1) and word.isascii():
-            return at, name_end(sentence, at + 1)  # a performer whose name begins with a number
+        elif at in sentence.peoples:
+            at += 1
+        elif (found := _numbered(sentence, at, index) or _ruler(sentence, at)) is not None:
+            return found
         elif _describes(sentence, at, first=at == index):
             at += 1
         else:
             return None
     return None
+
+
+def _numbered(sentence: Sentence, at: int, index: int) -> Span | None:
+    """Return the name at a number: `rapper 2 Ost`, `the band 311`; else None."""
+    word = sentence.word(at)
+    if not (word.isdecimal() and word.isascii() and at > index):
+        return None
+    if capitalised(sentence, at + 1):
+        return at, name_end(sentence, at + 1)
+    return (at, at + 1) if sentence.word(at - 1) in {"band", "group", "duo", "trio"} else None
+
+
+def _owned(sentence: Sentence, owner: Span) -> Span | None:
+    """Return the name in `Otto's elder brother Carl`, None without one; the owner without kin."""
+    for at in range(owner[1] + 1, owner[1] + 6 if sentence.word(owner[1]) in _OWNS else 0):
+        if kin_noun(sentence.word(at)):
+            begin = at + 2 if sentence.word(at + 1) == "," else at + 1
+            end = name_end(sentence, begin)
+            return (begin, end) if end else None
+        if not sentence.lower(at) and sentence.word(at) != "-":
+            break
+    return owner
 
 
 def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, int]:
@@ -39,6 +67,8 @@ def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, i
     """
     after_article = sentence.word(at - 1) in {"a", "an"}
     plain = sentence.lower(end) and sentence.word(end) not in FUNCTION
+    if plain and (onward := _before_role(sentence, at, end)):
+        return None, onward
     described = all(of_people(sentence.words[i]) for i in range(at, end))
     if _title_only(sentence, at, end) and sentence.word(end) == ",":
         named = name_end(sentence, end + 1)
@@ -51,6 +81,20 @@ def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, i
     return (at, end), 0
 
 
+def _before_role(sentence: Sentence, at: int, end: int) -> int:
+    """Return where `Formula One racer, X` goes on, -1 where it names nobody, else 0."""
+    if end == at + 1 and sentence.word(at) in DYNASTIES:
+        return end
+    if not _is_role(sentence.word(end)):
+        return 0
+    behind = end + 2 if sentence.word(end + 1) == "," else end + 1
+    if capitalised(sentence, behind):
+        return end
+    unlisted = end == at + 1 and not of_people(sentence.words[at])
+    # `Carlist claimant to a throne`, not `Otto king of Ostia`
+    return -1 if unlisted and sentence.word(end + 1) == "to" else 0
+
+
 def _describes(sentence: Sentence, at: int, *, first: bool) -> bool:
     """Whether a word may stand in the description before a name."""
     word = sentence.word(at)
@@ -58,7 +102,24 @@ def _describes(sentence: Sentence, at: int, *, first: bool) -> bool:
         # `the singer and songwriter X`, `the poet, X`
         onward = sentence.lower(at + 1) and sentence.word(at + 1) not in FUNCTION
         return onward or (word in {"/", "-", ","} and sentence.capital(at + 1))
+    acting = word in PAST_VERBS or (word.endswith("ed") and word not in _PRAISE | _PARTICIPLES)
+    if acting and "-" not in word:
+        return False  # `his widow remarried Otto Ost`
     return word in _LEADING or (sentence.lower(at) and word not in FUNCTION)
+
+
+def _ruler(sentence: Sentence, at: int) -> Span | None:
+    """Return the name behind the comma of `hakim of Ostia, Otto IV`, at `hakim`; else None."""
+    if sentence.word(at + 1) != "of" or not _is_role(sentence.word(at)):
+        return None
+    land = name_end(sentence, at + 2)
+    end = name_end(sentence, land + 1) if land and sentence.word(land) == "," else 0
+    named = end and sentence.word(end) not in {"and", ","} | _CAPTIONS
+    return (land + 1, end) if named and country_of(sentence.slice(land + 1, end)) is None else None
+
+
+def _is_role(word: str) -> bool:
+    return word in NOBLE or (not word.endswith("s") and kind_of_noun(word) == "person")
 
 
 def _title_only(sentence: Sentence, start: int, end: int) -> bool:
@@ -68,6 +129,12 @@ def _title_only(sentence: Sentence, start: int, end: int) -> bool:
     return end == start + 1 or sentence.word(start + 1) == "of"
 
 
+_OWNS = frozenset({"'s", "’s"})
+_CAPTIONS = frozenset({"was", "is", "had"})
+_PARTICIPLES = word_set(
+    """retired adopted estranged divorced deceased assassinated murdered exiled landed titled red
+    beloved distinguished respected self-exiled decorated wed disgraced deposed crowned"""
+)
 _PRAISE = frozenset({"renowned", "acclaimed", "celebrated", "noted", "famed", "talented"})
 _LEADING = frozenset({"the", "a", "an", "his", "her", "its", "their", "then", "later", "both"})
 
@@ -144,7 +211,7 @@ def persons_at(sentence: Sentence, index: int, most: int = 30) -> tuple[list[Spa
         after = span[1]
         if sentence.word(after) == "(":
             after = sentence.closing.get(after, after - 1) + 1
-        elif sentence.word(after) == "as":
+        elif sentence.word(after) == "as" and sentence.words[after : after + 3] != _AS_WELL:
             after = _skip_role(sentence, after)
         end = span[1]
         if sentence.word(after) in {"—", "–"} and (other := name_end(sentence, after + 1)):
@@ -154,10 +221,21 @@ def persons_at(sentence: Sentence, index: int, most: int = 30) -> tuple[list[Spa
         at = after
         while sentence.word(at) in _JOINTS and at - after < 3:
             at += 1
+        if sentence.words[at : at + 3] == _AS_WELL:
+            at += 3
         apposed = at == after + 1 and sentence.word(after) == "," and sentence.lower(at)
-        if at == after or (apposed and sentence.word(at) in {"the", "a", "an", "his", "her"}):
+        if at == after or (apposed and sentence.word(at) in {"a", "an", "his", "her"}):
+            return found, end
+        if apposed and sentence.word(at) == "the" and not _further(sentence, at):
             return found, end
     return found, (found[-1][1] if found else index)
+
+
+def _further(sentence: Sentence, index: int) -> bool:
+    """Whether `, the poet Y` goes on to another of a list, and does not describe the last one."""
+    span = person_at(sentence, index)
+    plain = span is not None and sentence.word(span[0]) not in NOBLE
+    return plain and sentence.word(span[1] if span else 0) in {",", "and", "&", ".", ";", "as"}
 
 
 def _skip_role(sentence: Sentence, index: int) -> int:

@@ -14,6 +14,7 @@ _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _ENDS = frozenset(".!?…")
 _OPENERS = word_set("It He She The In His Her They This Its Their A An On At After When While As")
 _LONGEST = 600  # tokens of a sentence: what a text without stops is cut into
+_MARKS = 3  # characters before a title at the beginning: quotation marks
 _DEEPEST = 80  # tokens after which an unclosed parenthesis no longer holds a sentence together
 
 
@@ -28,6 +29,7 @@ class Sentence:
         words: The tokens in lower case.
         known: Where titles of the corpus stand: first token -> the one after the last.
         means: Where a description (`the film`) stands for a subject: first token -> its title.
+        peoples: Where an adjective of a people stands that no list has (`Ostian`, of Ostia).
         closing: For an opening parenthesis the index of its closing one, else absent.
     """
 
@@ -37,6 +39,7 @@ class Sentence:
     words: list[str] = field(init=False)
     known: dict[int, int] = field(default_factory=dict)
     means: dict[int, str] = field(default_factory=dict)
+    peoples: set[int] = field(default_factory=set)
     closing: dict[int, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -83,9 +86,16 @@ class Sentence:
         return 0 <= index < len(self.tokens) and self.tokens[index].text[0].islower()
 
 
-def sentences(text: str) -> Iterator[Sentence]:
-    """Yield the sentences of a text; parentheses, initials and abbreviations stay whole."""
+def sentences(text: str, title: str = "") -> Iterator[Sentence]:
+    """Yield the sentences of a text; parentheses, initials and abbreviations stay whole.
+
+    Args:
+        text: What is read.
+        title: What it is about: a text that begins with it (`Ost! Or West`) has no end inside.
+    """
     tokens = tokenise(text)
+    base = title.partition(" (")[0]
+    named = text.find(base, 0, len(base) + _MARKS) + len(base) + 1 if base in text else 0
     begin, depth, opened = 0, 0, 0
     number = 0
     for index, token in enumerate(tokens):
@@ -99,7 +109,12 @@ def sentences(text: str) -> Iterator[Sentence]:
         following = tokens[index + 1] if index + 1 < len(tokens) else None
         broken = following is not None and "\n" in text[token.end : following.start]
         long = index - begin + 1 >= _LONGEST
-        if following is None or broken or long or (depth == 0 and _ends(tokens, index)):
+        if (
+            following is None
+            or broken
+            or long
+            or (depth == 0 and token.start > named and _ends(tokens, index))
+        ):
             last = index
             yield Sentence(text, tokens[begin : last + 1], number)
             number += 1

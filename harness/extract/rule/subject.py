@@ -14,13 +14,30 @@ __all__ = ["SubjectOf", "copula_at"]
 
 _PRONOUNS = word_set("he she it they his her its their him them")
 _PLACING = word_set("in at near from")
+_NAMED = 2  # tokens among which the title at the beginning of a lead begins
+_GENDERS = {"he": "m", "she": "f"}
+_OBJECTS = word_set("it the a an her him its their")
+_RELATIVE = frozenset({"who", "which", "whose"})
 _POSSESSIVES = word_set("his her its their")
+_LEADING = 4  # tokens before the first name of a list that is a sentence's subject
+_LISTED = frozenset({",", "and", "the", "&"})
 _COPULAS = word_set("is was are were has had")
-_VERBS = _COPULAS | PAST_VERBS
+_PRESENT = word_set(
+    """lie lies stand stands run runs flow flows pass passes cross crosses reach reaches belong
+    belongs star act acts appear appears own owns award awards present presents confer confers hold
+    holds lead leads employ employs include includes contain contains go goes come comes see sees
+    empty empties drain drains broadcast broadcasts show shows sit sits"""
+)
+_VERBS = _COPULAS | PAST_VERBS | _PRESENT
 _ACTED_ON = word_set(
     """directed wrote produced composed scored edited presents presented hosted hosts recorded sang
     published founded created designed starred"""
 )
+_GOVERNING = word_set(
+    """by to with on upon of for after through past in into near at from around led held passes
+    saw took gave made brought sang wrote won received shot joined met"""
+)
+_FREE = word_set("in as on at and for to from with after before until when while who by")
 _AFTER_NOUN = FUNCTION | word_set("came come went ran gave took began won wrote made became")
 _LIGHT = word_set(
     """is was were are be been being also both later first then subsequently formerly originally
@@ -35,6 +52,9 @@ def copula_at(sentence: Sentence) -> int:
     while at < min(len(sentence.tokens), 90):
         if at in sentence.closing:
             at = sentence.closing[at] + 1
+            continue
+        if at < _NAMED and (inside := quoted_end(sentence, at) or sentence.known.get(at, 0)):
+            at = inside
             continue
         if sentence.tokens[at].text in {"is", "was", "are", "were"}:
             return at
@@ -58,14 +78,23 @@ class SubjectOf:
 
     def text(self, span: Span) -> str:
         """Return a name in full: a lone surname as the whole name that an earlier mention gave."""
-        if span[0] in self.sentence.means:
-            return self.sentence.means[span[0]]
+        for begin in (span[0], span[0] + 1):
+            if begin in self.sentence.means and self.sentence.known[begin] == span[1]:
+                return self.sentence.means[begin]
         written = clean_name(self.sentence.slice(*span).strip('"“” '))
+        if self.article.kind == "person" and written.lower() in self.article.tokens:
+            return written  # in a life a lone surname is its subject's, not that of its kin
+        titles = self.article.titles
+        if titles is not None and written.startswith("The ") and not titles.has(written):
+            bare = written.removeprefix("The ")  # `The` that only begins the sentence
+            written = bare if titles.has(bare) else written
         return self.article.full.get(written, written)
 
     def named(self, span: Span) -> str:
         """Return the subject a name stands for: the article's title, or the name itself."""
         text = self.text(span)
+        if any(begin in self.sentence.means for begin in (span[0], span[0] + 1)):
+            return text
         return self.article.title if self.article.is_named(text) else text
 
     def _main(self) -> str:
@@ -89,7 +118,12 @@ class SubjectOf:
                 if sentence.word(after) == "(" and after in sentence.closing:
                     after = sentence.closing[after] + 1
                 verb = sentence.word(after)
-                if verb in _VERBS or (verb.endswith("ed") and sentence.lower(after)):
+                present = (
+                    verb.endswith("s")
+                    and sentence.lower(after)
+                    and (sentence.word(after + 1) in _OBJECTS or sentence.capital(after + 1))
+                )
+                if verb in _VERBS or present or (verb.endswith("ed") and sentence.lower(after)):
                     return self.named((at, end))
                 at = end
                 continue
@@ -99,7 +133,11 @@ class SubjectOf:
     def _described(self, index: int) -> str:
         """Return who `the film director Ada Ost` at a token is, before a verb; "" for nobody."""
         at = index + 1
-        while self.sentence.lower(at) and at - index < 5 and at not in self.sentence.means:
+        while (
+            (self.sentence.lower(at) or at in self.sentence.peoples)
+            and at - index < 6
+            and at not in self.sentence.means
+        ):
             at += 1
         end = self._starting(at) if at > index + 1 else 0
         verb = self.sentence.word(end)
@@ -136,9 +174,15 @@ class SubjectOf:
             at -= 1
             light = light or sentence.words[at] in {"who", "which", "that"}
             verb = verb or sentence.words[at] in _COPULAS
+        if at > 0 and _GENDERS.get(sentence.words[at - 1]) == self.article.gender != "":
+            return self._fits(self.article.title, domain)  # `Ost is where she died`
         comma = at > 0 and sentence.words[at - 1] == ","
+        if comma and not light and self._resumes(at):
+            return self._fits(self.main, domain)
         if verb and not light and (comma or self._is_copula(at, index)):
             return self._fits(self.main, domain)  # the comma closes what stood in between
+        if domain == "person" and (meant := self._by_pronoun(sentence.word(at - 1))) is not None:
+            return self._fits(meant, domain)
         near = at - 1 if comma or (at > 0 and sentence.words[at - 1] == "(") else at
         comma = comma or near < at
         if near > 0 and sentence.words[near - 1] == ")":
@@ -152,24 +196,91 @@ class SubjectOf:
             return self.named(span)
         return self._fits(self.main, domain)
 
+    def _by_pronoun(self, word: str) -> str | None:
+        """Return whom `he` or `she` before a verb means, "" for nobody known; None for no pronoun.
+
+        `she` in the life of a man is somebody else; where the sentence has no subject of its own
+        (`Born in X, his parents were Y and Z`) the article's is meant.
+        """
+        article = self.article
+        if self.main == article.title:
+            return "" if {"he": "f", "she": "m"}.get(word, "-") == article.gender else None
+        return article.title if not self.main and word in {"", "he", "she"} else None
+
+    def _resumes(self, index: int) -> bool:
+        """Whether a verb behind a comma takes up the clause that `, who ...,` had interrupted."""
+        words = self.sentence.words
+        if not (words[index] in _VERBS or words[index].endswith("ed")):
+            return False
+        for at in range(index - 2, max(index - 24, 1), -1):
+            if words[at] in {";", ".", ","} and words[at + 1] not in _RELATIVE:
+                return False
+            if words[at] in _RELATIVE and words[at - 1] == ",":
+                return True
+        return False
+
     def owners(self, index: int, domain: str) -> list[str]:
         """Return the subjects of a cue whose subject may be a list: `A, B and C star in`."""
         first = self.owner(index, domain)
+        found = self.before(index)
+        spans = self.spans_before(index)
+        leading = len(spans) > 1 and spans[0][0] < _LEADING and self.sentence.number > 0
+        if len(found) > 1 and (first in found or (leading and first == self.article.title)):
+            return found
+        return [first] if first else []
+
+    def before(self, index: int) -> list[str]:
+        """Return the list of names that ends before a token: `A and the poet B`."""
+        return [self.named(span) for span in self.spans_before(index)]
+
+    def spans_before(self, index: int) -> list[Span]:
+        """Return the spans of the list that ends before a token, over light words."""
         at = index
         while at > 0 and self.sentence.words[at - 1] in _LIGHT:
             at -= 1
-        found: list[str] = []
-        while (span := self._ending.get(at)) is not None:
-            found.insert(0, self.named(span))
-            joined = span[0]
-            while joined > 0 and self.sentence.words[joined - 1] in {",", "and", "the"}:
+        found: list[Span] = []
+        while (span := self._ending_at(at)) is not None:
+            found.insert(0, span)
+            begin = self.described_from(span[0])
+            joined = begin
+            while joined > 0 and self.sentence.words[joined - 1] in _LISTED:
                 joined -= 1
-            if joined == span[0]:
+            if joined == begin:
                 break
             at = joined
-        if len(found) > 1 and first in found:
-            return found
-        return [first] if first else []
+        return found
+
+    def _ending_at(self, index: int) -> Span | None:
+        """Return the name that ends before a token, over a parenthesis or the land it lies in."""
+        if index not in self._ending and self.sentence.word(index - 1) == ")":
+            opens = (o for o, c in self.sentence.closing.items() if c == index - 1)
+            index = next(opens, index)
+        span = self._ending.get(index)
+        if span is not None and span[0] not in self.sentence.means:
+            before = self._ending.get(span[0] - 1)
+            placed = self.sentence.word(span[0] - 1) in {"in", ","}
+            if placed and before is not None and before[0] in self.sentence.means:
+                titles = self.article.titles
+                if titles is not None and titles.is_country(self.text(span)):
+                    return before
+        return span
+
+    def described_from(self, index: int) -> int:
+        """Return where the description before a name begins: `the Ostian film director X`."""
+        sentence = self.sentence
+        at = index
+        while (
+            at > 0
+            and index - at < 5
+            and (
+                at - 1 in sentence.peoples
+                or (sentence.lower(at - 1) and sentence.words[at - 1] not in FUNCTION | PAST_VERBS)
+                or sentence.words[at - 1].isdecimal()
+            )
+        ):
+            at -= 1
+        article = at > 0 and sentence.words[at - 1] in {"the", "an", "a"}
+        return at - 1 if article else index
 
     def _is_copula(self, start: int, end: int) -> bool:
         """Whether the first sentence's copula, whose subject is the article, stands in between."""
@@ -190,7 +301,7 @@ class SubjectOf:
             return (quoted or typed) and not (quoted and self.sentence.number == 0 and span[0] < 3)
         if domain == "person":
             return not quoted and (comma or light or span[0] > 0)
-        return light and not comma
+        return light and not comma and before not in _PLACING
 
     def _is_place(self, span: Span, before: str) -> bool:
         """Whether a name is where something is (`born in X,`), or a land, rather than who."""
@@ -214,15 +325,30 @@ class SubjectOf:
         if subject != self.article.title:
             return subject if domain != "work" else None
         kind = self.article.kind
-        wrong = {"work": {"person", "place"}, "person": {"work", "place", "organisation"},
+        wrong = {"work": {"person", "place", "thing"},
+                 "person": {"work", "place", "organisation", "thing"},
                  "thing": {"person"}}  # fmt: skip
         return None if kind in wrong.get(domain, set()) else subject
 
 
+def _takes_it(article: Article, word: str) -> bool:
+    """Whether `it` behind a word means the article: an object, where it is about no person."""
+    thing = article.kind is not None and article.kind != "person"
+    return word in _ACTED_ON or (thing and (word in _GOVERNING or word in _PRESENT))
+
+
 def _mark_descriptions(article: Article, sentence: Sentence) -> None:
     """Let `the film`, in an article on a film, stand for it where no name or noun follows."""
+    own = {"him": "m", "her": "f"}
     for index, word in enumerate(sentence.words[:-1]):
-        if word == "it" and index and sentence.words[index - 1] in _ACTED_ON:
+        governed = index > 0 and (
+            sentence.words[index - 1] in _GOVERNING or sentence.words[index - 1].endswith("ed")
+        )
+        free = not sentence.lower(index + 1) or sentence.words[index + 1] in _FREE
+        if governed and free and article.gender and own.get(word) == article.gender:
+            sentence.known[index] = index + 1
+            sentence.means[index] = article.title
+        if word == "it" and index and _takes_it(article, sentence.words[index - 1]):
             sentence.known[index] = index + 1
             sentence.means[index] = article.title
         if word != "the" or sentence.words[index + 1] not in article.nouns:

@@ -60,7 +60,9 @@ def what_follows(sentence: Sentence, index: int, event: str, stop: int = 0) -> I
             at = sentence.closing[at] + 1
             continue
         if at > index and (word in _STOPS or word in {";", ".", ":"} or word in _DASHES):
-            return
+            his = word in {"his", "her"} and sentence.word(at - 1) in {"in", "at", "of", "on"}
+            if not his or sentence.words[at + 1 : at + 2] == ["life"]:
+                return  # but `died in his 80th year at X`
         found = date_at(sentence, at)
         if found is not None:
             if not dated and sentence.word(at - 1) not in {"after", "until", "for"}:
@@ -123,8 +125,12 @@ def _segment(sentence: Sentence, begin: int, end: int) -> Iterator[Found]:
              and (len(words[at]) > 1 or words[at + 1 : at + 2] in (["."], [":"]))]  # fmt: skip
     dash = _dash(sentence, begin, end)
     if named and not (dash and named[0] > dash):
+        lived = dash is not None and len(named) == 1 and cues[words[named[0]]] == "birth"
         for at, following in zip(named, [*named[1:], end], strict=True):
-            yield from _side(sentence, at + 1, following, cues[words[at]], named=True)
+            last = dash if lived and dash is not None else following
+            yield from _side(sentence, at + 1, last, cues[words[at]], named=True)
+        if lived and dash is not None:  # `born Ada Ost, 12 May 1901 – 3 June 1970`
+            yield from _side(sentence, dash + 1, end, "death")
         return
     if dash is None:
         yield from _two_dates(sentence, begin, end)
@@ -164,6 +170,18 @@ def _two_dates(sentence: Sentence, begin: int, end: int) -> Iterator[Found]:
         yield Found("date_of_death", second[1], end)
 
 
+def _places_only(sentence: Sentence, begin: int, end: int) -> bool:
+    """Whether nothing but single words with commas stand before a date that ends it all."""
+    at = begin
+    while at < end and sentence.capital(at) and sentence.word(at + 1) == ",":
+        found = date_at(sentence, at)
+        if found is not None:
+            break
+        at += 2
+    found = date_at(sentence, at)
+    return at > begin and found is not None and found[0] == end
+
+
 def _side(
     sentence: Sentence, begin: int, end: int, event: str, *, named: bool = False
 ) -> Iterator[Found]:
@@ -184,6 +202,8 @@ def _side(
             at = found[0]
             continue
         first = "" if named else ","  # `born Ada Ost` gives a name
+        if named and at == begin and _places_only(sentence, begin, end):
+            first = ","  # `born Ostham, Westland, 1901`
         previous = sentence.word(at - 1) if at > begin else first
         if not placed and (previous in {",", "in", "at", "near"} or previous.isdecimal()):
             place = place_at(sentence, at)

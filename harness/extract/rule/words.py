@@ -8,6 +8,7 @@ __all__ = [
     "ABBREVIATIONS",
     "CONNECTORS",
     "DETERMINERS",
+    "DYNASTIES",
     "FUNCTION",
     "KEPT_ALONE",
     "NEVER_NAMES",
@@ -47,6 +48,13 @@ CONNECTORS = word_set(
 )
 """Lower-case words that stand inside names, before a further capital."""
 
+DYNASTIES = word_set(
+    """abbasid umayyad fatimid ayyubid buyid safavid samanid ghaznavid timurid seleucid sassanid
+    achaemenid almohad almoravid hamdanid seljuq seljuk ottoman mughal maratha byzantine roman sufi
+    carolingian merovingian capetian habsburg jacobite carlist holocaust hashemite"""
+)
+"""Adjectives in a capital that name no country: `the Buyid ruler Otto`."""
+
 NOBLE = word_set(
     """duke duchess count countess earl baron baroness viscount viscountess marquess marquis
     marchioness prince princess lord lady margrave margravine landgrave landgravine elector
@@ -63,8 +71,9 @@ STRIPPED = word_set(
     captain major admiral lieutenant sergeant marshal field commander judge justice president
     premier chancellor governor senator mayor minister count earl baron viscount marquess
     margrave landgrave elector cardinal bishop archbishop rabbi sheikh shaikh imam maharaja raja
-    nawab doctor hon hon. lt lt. col col. gen gen. capt capt. sgt gov gov. sen sen. rep rep. prime
-    secretary ambassador congressman representative chief brigadier actress actor singer director
+    nawab peshwa ustad pandit guru swami nizam doctor hon hon. lt lt. col col. gen gen. capt capt.
+    sgt gov gov. sen sen. rep rep. prime hm hrh hh hsh secretary ambassador congressman
+    representative chief brigadier actress actor singer director
     producer writer author composer novelist poet filmmaker footballer musician rapper"""
 )
 """Titles before a name that an encyclopaedia leaves out of the title of the article."""

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from harness.plan.plan import Sense
-from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Path, Test, back
+from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Name, Path, Test, back
 from harness.plan.rule.nouns import NounPhrases
-from harness.plan.rule.parser import LITERAL, Open
+from harness.plan.rule.parser import ENTITY, LITERAL, Open
 from harness.plan.rule.verbs import VerbPhrases
 
-__all__ = ["Asked", "QuestionWords", "members"]
+__all__ = ["MAKERS", "Asked", "QuestionWords", "members"]
 
-_MAKERS = {"film": "director", "song": "performer", "album": "performer", "book": "author"}
+MAKERS = {"film": "director", "song": "performer", "album": "performer", "book": "author"}
 _MEASURES = {
     "long": "length", "tall": "elevation", "high": "elevation", "large": "area", "big": "area",
     "populous": "population",
@@ -75,6 +75,7 @@ class QuestionWords(NounPhrases, VerbPhrases):
             "which",
             "whom",
             "who",
+            "whose",
             "where",
             "when",
         ):
@@ -88,6 +89,8 @@ class QuestionWords(NounPhrases, VerbPhrases):
             after += 3
         if word == "whose" and not front:
             yield from self._whose_is(after)
+        if word == "whose" and self.loose:
+            yield Asked(after, "agent", Open("whose"), subject=False)
         elif word in ("who", "whom", "whos"):
             plain = Asked(after, "agent", open_, subject=not front)
             if self.word(after) in (",", "of", "among"):
@@ -101,11 +104,14 @@ class QuestionWords(NounPhrases, VerbPhrases):
         elif word == "how":
             yield from self._how(after)
 
-    def _which(self, at: int, open_: Open, front: bool) -> Iterator[Asked]:
+    def _which(self, at: int, open_: Open, front: bool) -> Iterator[Asked]:  # noqa: PLR0912 - one rule of the grammar per branch
         start = at
         if self.word(start) == "of":
             start = self.skip_articles(start + 1)
             yield from self._owned(start, open_, front)
+            if self.word(start) in ("those", "these"):
+                for stop, tests in self.clauses(start + 1):
+                    yield Asked(stop, None, open_, (), False, not front, tests)
         start = self.skip(start)
         nouns: list[tuple[int, str, tuple[Path, ...], bool]] = []
         for stop, cue in self.lexicon.noun_at(self.words, start):
@@ -113,6 +119,12 @@ class QuestionWords(NounPhrases, VerbPhrases):
         if self.word(start) == LITERAL and (dated := self.lexicon.kind_at(self.words, start + 1)):
             test = self.dated(Literal(start), Sense.EQUAL)
             yield Asked(dated[0], dated[1], open_, (), False, not front, (test,))
+        if self.word(start) == ENTITY:
+            for stop, cue in self.lexicon.noun_at(self.words, start + 1):
+                paths = tuple(map(back, cue.paths))
+                test = Test(paths, Name(start))
+                noun = " ".join(cue.words)
+                yield Asked(stop, noun, open_, (), cue.plural, not front, (test,))
         kind = self.lexicon.kind_at(self.words, start)
         if kind is not None and all(kind[1] != one[1] for one in nouns):
             nouns.append((kind[0], kind[1], (), kind[1] in self.lexicon.types.plurals))
@@ -130,7 +142,8 @@ class QuestionWords(NounPhrases, VerbPhrases):
             yield from self._narrowed(Asked(stop, noun, open_, (), many, not front))
             if not front and self.lexicon.types.of(noun) == "date":
                 yield Asked(stop, noun, Open("adverb", "when"), (), many, subject=False)
-        yield Asked(at, None, open_, (), False, not front)
+        if not (self.loose and nouns):
+            yield Asked(at, None, open_, (), False, not front)
         word = self.word(start)
         if not nouns and word and word not in self.lexicon.words.closed and word[0].isalpha():
             yield Asked(start + 1, word, open_, (), word.endswith("s"), not front)
@@ -141,19 +154,24 @@ class QuestionWords(NounPhrases, VerbPhrases):
             kind = self.lexicon.kind_at(self.words, stop + 1)
             if self.word(stop) not in ("'s", "'") or kind is None:
                 continue
-            maker = _MAKERS.get(self.lexicon.types.of(kind[1]) or "")
+            maker = MAKERS.get(self.lexicon.types.of(kind[1]) or "")
             if maker is not None:
                 test = Test(self.role(maker), owner)
                 yield Asked(kind[0], kind[1], open_, (), True, not front, (test,))
 
     def _narrowed(self, asked: Asked) -> Iterator[Asked]:
         """`which film directed by X ...`, `which film of 1960 ...`."""
-        at = asked.end
+        at = self.skip(asked.end)
         if self.word(at) in ("of", "from") and self.word(at + 1) == LITERAL:
             yield replace(asked, end=at + 2, tests=(self.dated(Literal(at + 1), Sense.EQUAL),))
         for stop, tests in self.clauses(at):
             yield replace(asked, end=self.skip(stop), tests=tests)
         if self.word(at) in ("of", "among"):
+            start = self.skip_articles(at + 1)
+            kind = self.lexicon.kind_at(self.words, start)
+            if kind is not None or self.word(start) in ("those", "these"):
+                for stop, tests in self.clauses(kind[0] if kind is not None else start + 1):
+                    yield replace(asked, end=self.skip(stop), tests=tests)
             role = self.role(asked.wants or "")
             for stop, expr in self.noun_phrase(at + 1):
                 if role:

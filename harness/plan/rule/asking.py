@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from harness.plan.rule.asked import Asked, QuestionWords, members
+from harness.plan.rule.asked import MAKERS, Asked, QuestionWords, members
 from harness.plan.rule.clauses import turn
 from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Path, Test
-from harness.plan.rule.parser import Found
+from harness.plan.rule.parser import ENTITY, Found
 
 __all__ = ["Asking"]
 
@@ -43,6 +43,8 @@ class Asking(QuestionWords):
         yield from self._inverted(asked, at, be=False)
         if be:
             yield from self._is(asked, first, likely=False)
+        if self.loose:
+            yield from self._bagged(asked)
         if asked.wants is None and asked.open_.how == "object":
             for stop, expr in self.noun_phrase(at):
                 if self.done(stop) and isinstance(expr, Hop):
@@ -58,6 +60,19 @@ class Asking(QuestionWords):
                 if built is not None:
                     yield self._meaning(built, asked, at)
 
+    def _bagged(self, asked: Asked) -> Iterator[Meaning]:
+        """One thing, and unknown words around it: what they lead to from there."""
+        bare = asked.wants is None and asked.open_.how != "adverb"
+        if asked.tests or (bare and self.lexicon.kind_at(self.words, asked.end)):
+            return
+        names = [path[-1][0] for path in asked.paths if len(path) == 1]
+        kinds = (*(asked.kind or "").split(), *" ".join(names).replace("_", " ").split())
+        owner = asked.end + (self.word(asked.end) == "'s")
+        for end, expr, words in self.around(owner, 10):
+            paths = self.loose_path(words, asked.open_, kinds) if self.done(end) else ()
+            if paths:
+                yield self._meaning(Hop(expr, paths, asked.kind), asked, asked.end)
+
     def _of(self, asked: Asked, found: Found, at: int) -> Iterator[Meaning]:
         """What the noun of the question word names of a thing ("how many inhabitants has X")."""
         for stop, expr in found:
@@ -72,6 +87,11 @@ class Asking(QuestionWords):
             sets += [(end, None, tests) for end, tests in self.clauses(start + 1)]
         for stop, kind in self._kind_nouns(start):
             sets += [(end, kind, tests) for end, tests in self.clauses(stop)]
+            maker = (
+                MAKERS.get(self.lexicon.types.of(kind) or "") if self.word(stop) == "of" else None
+            )
+            for end, expr in self.noun_phrase(stop + 1) if maker is not None else ():
+                sets.append((end, kind, (Test(self.role(maker or ""), expr),)))
         for end, expr in self.noun_phrase(start):
             if (tests := members(expr)) is not None:
                 sets.append((end, None, tests))
@@ -114,7 +134,7 @@ class Asking(QuestionWords):
 
     def _is_nth(self, asked: Asked, expr: Expr, tail: int, at: int) -> Iterator[Meaning]:
         """`who was X's wife in the second marriage`, `which award was X's first`."""
-        later, number = self._which_time(tail)
+        later, number = self.which_time(tail)
         if number is not None and self.done(later) and isinstance(expr, Hop):
             yield self._meaning(replace(expr, ordinal=number), asked, at)
         if self.word(tail) == "'s" and asked.paths:
@@ -137,7 +157,7 @@ class Asking(QuestionWords):
         after, number = self.ordinal(self.skip_articles(at))
         kind = self.lexicon.kind_at(self.words, after)
         after = kind[0] if kind is not None else after
-        if number is None or self.word(after) not in ("to", "that", "which", "who"):
+        if number is None or self.word(after) not in ("to", "that", "which", "who", ENTITY):
             return
         found = self.clauses(after) if self.word(after) != "to" else self.verb_phrase(after + 1)
         for stop, tests in found:
@@ -168,9 +188,10 @@ class Asking(QuestionWords):
                 yield self._meaning(Hop(subject, asked.paths, asked.kind, own=True), asked, at)
             if self.made_part(subject, stop):
                 yield self._meaning(subject, asked, at)
+            yield from self._had_as(asked, subject, stop, at)
             for end, tests in self.verb_phrase(stop, asked.open_, be):
                 turned = turn(tests, subject)
-                after, number = self._which_time(self.skip(end))
+                after, number = self.which_time(self.skip(end))
                 if turned is not None and not self.done(after):
                     yield from self._described(asked, turned, end, at)
                 if turned is None or not self.done(after):
@@ -184,6 +205,19 @@ class Asking(QuestionWords):
 
         for stop, kind in self._kind_nouns(self.skip_articles(at)):
             yield from self._extraposed(asked, stop, kind, be)
+
+    def _had_as(self, asked: Asked, subject: Expr, stop: int, at: int) -> Iterator[Meaning]:
+        """`whom did X have as a father-in-law`, `whom did X take as her second husband`."""
+        for link in (stop + 1, stop + 2):
+            if self.word(link) not in ("as", "for"):
+                continue
+            start = self.skip_articles(link + 1)
+            start += self.word(start) in self.lexicon.words.possessives
+            start, number = self.ordinal(start)
+            for end, cue in self.lexicon.noun_at(self.words, start):
+                if self.done(end):
+                    hop = Hop(subject, cue.paths, " ".join(cue.words), False, number, own=True)
+                    yield self._meaning(hop, asked, at)
 
     def _described(
         self, asked: Asked, turned: tuple[Test, ...], at: int, start: int
@@ -203,17 +237,6 @@ class Asking(QuestionWords):
                 return
             yield self._meaning(Hop(inner, self.role(wanted), own=True), asked, at)
 
-    def _which_time(self, at: int) -> tuple[int, int | None]:
-        """Step over "second", "in her second marriage" behind a verb."""
-        start = at
-        if self.word(start) in ("in", "for") or self.word(start) in self.lexicon.words.articles:
-            start = self.skip_articles(start + (self.word(start) in ("in", "for")))
-            start += self.word(start) in self.lexicon.words.possessives
-        after, number = self.ordinal(start)
-        if number is not None and self.word(after) in ("marriage", "time", "place"):
-            after += 1
-        return (after, number) if number is not None else (at, None)
-
     def made_part(self, subject: Expr, at: int) -> bool:
         """Whether the script or the music of a work is said to be made, by whoever is asked for."""
         stop = self.made(subject, at)
@@ -232,8 +255,14 @@ class Asking(QuestionWords):
 
     def _meaning(self, expr: Expr, asked: Asked, at: int) -> Meaning:
         many = asked.many or (asked.wants in (None, "agent") and self.plural(self.skip(at + 1)))
-        if isinstance(expr, Hop) and asked.wants == "agent" and not expr.own:
+        place = asked.open_.how == "adverb" and asked.open_.word == "where"
+        if isinstance(expr, Hop) and expr.own and asked.wants in (None, "agent"):
+            noun = tuple((expr.kind or "").split())
+            many = many or any(cue.plural for _, cue in self.lexicon.noun_at(noun, 0))
+        if isinstance(expr, Hop) and (asked.wants == "agent" or place) and not expr.own:
             many = many or any(path[-1][0] in self.lexicon.plural_relations for path in expr.paths)
+            # One city has many natives, though each of them was born in one.
+            many = many or all(path and not path[-1][1] for path in expr.paths)
         return Meaning(expr, asked.wants, many)
 
     def plural(self, at: int) -> bool:

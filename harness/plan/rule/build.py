@@ -110,6 +110,7 @@ class Builder:
         kind: str | None = None,
     ) -> Source:
         out = f"${len(self._steps) + 1}"
+        kind = self._chooser.singular(kind) if kind is not None else None
         self._steps.append(Step(out, source, follow, constraints, exclude, kind))
         return Source(var=out)
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Collection, Sequence
 
 from harness.plan.rule.dimensions import Dimensions, Way
 from harness.plan.rule.expr import Everything, Expr, Hop, Literal, Meet, Name, Path
+from harness.plan.rule.guess import Guesser
+from harness.plan.rule.hints import Hints
+from harness.plan.rule.loose import loose_words
 from harness.plan.rule.types import Types
 from harness.plan.view import PlanView
 from harness.vocabulary.load import Vocabulary
@@ -29,6 +32,7 @@ class Chooser:
         types: The types of nouns.
         surface: Returns the text of the name or date at a token.
         inferred: Paths that are taken only where a name has no value on the others.
+        hints: What single words speak for; without it, unknown predicates are not read.
     """
 
     def __init__(
@@ -40,6 +44,7 @@ class Chooser:
         *,
         surface: Callable[[int], str],
         inferred: Collection[Path] = (),
+        hints: Hints | None = None,
     ) -> None:
         self._view = view
         self._dimensions = dimensions
@@ -47,6 +52,7 @@ class Chooser:
         self._types = types
         self._surface = surface
         self._inferred = inferred
+        self._guesser = Guesser(dimensions, vocabulary, types, hints) if hints else None
         self._foreign = False
         self._menus: dict[str, frozenset[str]] = {}
 
@@ -79,11 +85,33 @@ class Chooser:
             return ("date",)
         return ("number",) if known.kind is ValueKind.NUMBER else known.range
 
-    def ways(self, paths: Sequence[Path], base: Expr, wants: str | None) -> list[Way]:
-        """Return the ways that fit, best first: by menu, then types, then the order of the cues."""
+    def ways(
+        self,
+        paths: Sequence[Path],
+        base: Expr,
+        wants: str | None,
+        kind: str | None = None,
+        value: Expr | None = None,
+    ) -> list[Way]:
+        """Return the ways that fit, best first: by menu, then types, then the order of the cues.
+
+        Args:
+            paths: What the words may mean.
+            base: Where the paths start.
+            wants: The type of what they should lead to, if it is known.
+            kind: The noun of what they lead to.
+            value: What they lead to, if that is given: a name has a menu of its own.
+        """
+        there = self.menu(value) if value is not None else frozenset()
         starts = self.type_of(base)
         menu = self.menu(base)
-        ranked: list[tuple[tuple[int, int, int], int, Way]] = []
+        if (loose := loose_words(tuple(paths))) is not None:
+            if self._guesser is None:
+                return []
+            starts = starts or self._guesser.types_of(menu)
+            loose = loose._replace(kinds=(*loose.kinds, *(kind or "").split()))
+            return self._guesser.ways(loose, paths[0][0][1], starts, (wants,) if wants else ())
+        ranked: list[tuple[tuple[int, int, int, int], int, Way]] = []
         stand_ins: list[Way] = []
         for path in paths:
             for way in self._dimensions.ways(path):
@@ -95,7 +123,9 @@ class Chooser:
                 if path in self._inferred:
                     stand_ins += [way] if offered else []
                     continue
-                rank = (0 if offered or not menu else 1, fit, len(path))
+                last, onward = way[-1]
+                met = not there or (f"~{last}" if onward else last) in there
+                rank = (0 if offered or not menu else 1, 0 if met else 1, fit, len(path))
                 ranked.append((rank, len(ranked), way))
         if not ranked and not self._foreign:
             return []
@@ -111,7 +141,7 @@ class Chooser:
             return stand_ins[:MOST_WAYS]
         if menu and best[0] == 0:
             ranked = [one for one in ranked if one[0][0] == 0]
-        fitting = [way for rank, _, way in ranked if rank[:2] == best[:2]]
+        fitting = [way for rank, _, way in ranked if rank[:3] == best[:3]]
         taken = [way for way in fitting if way[-1][0].startswith("-")]
         if taken and (not menu or taken[0][-1][0][1:] in menu):
             # Where it is known who is to be left out there is no way without leaving them out.
@@ -132,6 +162,9 @@ class Chooser:
         elif starts or domain:
             rank = 1 if starts else 0
         ends = self.ends(path)
+        known = path[-1][0].partition("[")[0] in self._vocabulary.names
+        if wants in ("date", "number") and known and not ends:
+            return None
         if wants is not None and ends and not any(self._types.fits(wants, end) for end in ends):
             return None
         return rank
@@ -172,6 +205,10 @@ class Chooser:
     def text(self, literal: Literal | int) -> str:
         """Return the text of a date or number."""
         return self._surface(literal.at if isinstance(literal, Literal) else literal)
+
+    def singular(self, noun: str) -> str:
+        """Return the noun by which a knowledge base would know a kind: its singular."""
+        return self._types.singular(noun)
 
     def offered(
         self, name: Name, relations: Sequence[str], surface: str | None = None

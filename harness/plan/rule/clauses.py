@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from harness.plan.rule.expr import Expr, Gap, Hop, Literal, Path, Test, back
-from harness.plan.rule.parser import ENTITY, MOST, Open, Parser
+from harness.plan.rule.loose import Loose
+from harness.plan.rule.parser import ENTITY, MOST, Open
 
 __all__ = ["LINKS", "RelativeClauses", "turn"]
 
@@ -15,7 +16,7 @@ LINKS = frozenset({"of", "for", "in", "on", "to", "at", "behind", "with", "from"
 _PRONOUNS = ("that", "who", "which", "whom")
 
 
-class RelativeClauses(Parser):
+class RelativeClauses(Loose):
     """The rules for relative clauses."""
 
     def role(self, noun: str) -> tuple[Path, ...]:
@@ -31,7 +32,7 @@ class RelativeClauses(Parser):
         if at not in self._clauses:
             self._clauses[at] = []
             if self.spend():
-                found = islice(self._joined(at), MOST)
+                found = islice(self._joined(at), MOST * (6 if self.loose else 1))
                 self._clauses[at] = list(dict.fromkeys(found))
         return self._clauses[at]
 
@@ -47,7 +48,7 @@ class RelativeClauses(Parser):
                 for end, more in self.clauses(after):
                     yield end, (*tests, *more)
 
-    def _clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+    def _clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:  # noqa: PLR0912 - one rule of the grammar per branch
         start = self.skip(at)
         yield from self._set_clause(start)
         role = self.phrase(at, self.lexicon.words.roles)
@@ -74,6 +75,11 @@ class RelativeClauses(Parser):
             yield from self.verb_phrase(start, bare=True)
             if word == ENTITY or word in self.lexicon.words.articles:
                 yield from self._object_clause(start, Open("object"))
+        if self.loose:
+            if word in ("that", "who", "which", "whom", "where", "when", "whose"):
+                yield from self.loose_clause(start + 1)
+            elif self.preposition(start) and self.word(start + 1) in ("which", "whom", "whose"):
+                yield from self.loose_clause(start + 2)
 
     def _set_clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
         """Clauses that are listed as they stand ("whose name X bears")."""

@@ -27,6 +27,11 @@ class Dimensions:
         for name in sorted(names):
             self._by_relation.setdefault(vocabulary.canonical(name) or name, []).append(name)
 
+    @property
+    def relations_known(self) -> tuple[str, ...]:
+        """The canonical relations the view has dimensions for."""
+        return tuple(name for name in self._by_relation if name in self._vocabulary.names)
+
     def ways(self, path: Path) -> list[Way]:
         """Return the view's ways of following a path; empty if it lacks a dimension."""
         steps = [self._step(relation, forward) for relation, forward in path]

@@ -12,7 +12,9 @@ from typing import Any
 import yaml
 
 from harness.plan.rule.expr import Path
+from harness.plan.rule.hints import Hints
 from harness.plan.rule.inflect import participle, plural, verb_forms
+from harness.plan.rule.stems import stems
 from harness.plan.rule.types import Types
 from harness.plan.rule.words import Words
 
@@ -64,6 +66,7 @@ class Lexicon:
         clauses: First word to relative clauses, word by word, with `S` for the thing.
         inferred: Paths that only stand in for a missing value.
         plural_relations: Those of which "who" asks for all values.
+        hints: The relations that single words speak for.
         grammar: Every word that belongs to the grammar rather than to a name.
     """
 
@@ -83,6 +86,7 @@ class Lexicon:
         self.inferred = set[Path]()
         self.plural_relations = set[str]()
         self.asks: list[tuple[tuple[str, ...], tuple[Path, ...]]] = []
+        self.hints = Hints(self.words.closed, stems(self._irregular))
         nouns: dict[tuple[str, ...], NounCue] = {}
         for name, entry in cues.items():
             paths = _paths(name, entry)
@@ -90,6 +94,7 @@ class Lexicon:
             self.inferred |= set(inferred)
             if entry.get("plural"):
                 self.plural_relations.add(name)
+            self._add_hints(entry, paths)
             self._add_nouns(nouns, entry.get("nouns", ()), (*paths, *inferred))
             self.asks += [
                 (tuple(ask.replace("'s", " 's").split()), paths) for ask in entry.get("asks", ())
@@ -129,6 +134,28 @@ class Lexicon:
             if at + size <= len(words) and self.types.of(noun) and noun in self.types.nouns:
                 return at + size, noun
         return None
+
+    def _add_hints(self, entry: Mapping[str, Any], paths: tuple[Path, ...]) -> None:
+        """Let the words of a relation's cues speak for it."""
+        single = paths[0][0][0].partition("[")[0] if len(paths[0]) == 1 else ""
+        for noun in entry.get("nouns", ()):
+            role = self.types.within(self.types.of(noun), "person")
+            if " " not in noun and (role or noun not in self.types.nouns):
+                for form in (noun, plural(noun)):
+                    for path in paths:
+                        self.hints.name(path[0][0].partition("[")[0] if single else "", form)
+            if single:
+                self.hints.add(single, noun.replace("'s", " ").split())
+        if not single:
+            return
+        self.hints.add(single, single.split("_"))
+        self.hints.add(single, entry.get("hints", ()))
+        for template in entry.get("verbs", ()):
+            for tokens in _expand(template):
+                self.hints.add(single, (word for word in tokens if word.islower()))
+        for line in (*entry.get("asks", ()), *entry.get("clauses", ())):
+            words = line.replace("'s", " ").split()
+            self.hints.add(single, (word for word in words if word.islower()))
 
     def _add_nouns(
         self, nouns: dict[tuple[str, ...], NounCue], names: Iterable[str], paths: tuple[Path, ...]

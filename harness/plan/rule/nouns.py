@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from harness.plan.plan import Sense
 from harness.plan.rule.clauses import LINKS, RelativeClauses
-from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Name, Path, back
+from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Name, Path, Test, back
 from harness.plan.rule.parser import ENTITY, LITERAL, MOST, Found
 
 __all__ = ["NounPhrases"]
 
 _DESCRIPTORS = 5
+_COUNTED = frozenset({"spouse", "award_received"})
 
 
 class NounPhrases(RelativeClauses):
@@ -24,7 +26,9 @@ class NounPhrases(RelativeClauses):
             self._nouns[at] = []
             if self.spend():
                 found = [
-                    one for each in islice(self._phrases(at), MOST) for one in self._sided(*each)
+                    one
+                    for each in islice(self._phrases(at), MOST * (6 if self.loose else 1))
+                    for one in self._sided(*each)
                 ]
                 # "The song X wrote" is a song by X only where "the song X" makes no sense.
                 bare = [one for one in found if self.unlikely(one[1])]
@@ -59,17 +63,26 @@ class NounPhrases(RelativeClauses):
     def _sided(self, at: int, expr: Expr) -> Iterator[tuple[int, Expr]]:
         """`X's grandfather on the mother's side`: only the paths over the mother."""
         yield at, expr
-        if self.word(at) != "on" or not isinstance(expr, Hop):
-            return
+        side = self._side(at) if isinstance(expr, Hop) else None
+        if side is not None and isinstance(expr, Hop):
+            paths = tuple(path for path in expr.paths if path[0][0] == side[1])
+            if paths:
+                yield side[0], replace(expr, paths=paths)
+
+    def _side(self, at: int) -> tuple[int, str] | None:
+        """Read "on her father's side", "through the mother"; return where it ends and the side."""
+        if self.word(at) not in ("on", "by", "through", "via"):
+            return None
         start = self.skip_articles(at + 1)
         start += self.word(start) in self.lexicon.words.possessives
         side = self.word(start)
+        if side not in ("father", "mother"):
+            return None
         if self.words[start + 1 : start + 3] == ("'s", "side"):
-            paths = tuple(path for path in expr.paths if path[0][0] == side)
-            if paths:
-                yield start + 3, replace(expr, paths=paths)
+            return start + 3, side
+        return (start + 1, side) if self.word(at) != "on" else None
 
-    def _heads(self, at: int) -> Iterator[tuple[int, Expr]]:
+    def _heads(self, at: int) -> Iterator[tuple[int, Expr]]:  # noqa: PLR0912 - one rule of the grammar per branch
         named = self.name(at)
         if named is not None:
             yield named
@@ -80,6 +93,11 @@ class NounPhrases(RelativeClauses):
             yield at + 1, Literal(at)
         if self.word(at) in ("year", "month", "date") and self.word(at + 1) == LITERAL:
             yield at + 2, Literal(at + 1)
+        if self.word(at) == LITERAL and (dated := self.lexicon.kind_at(self.words, at + 1)):
+            test = self.dated(Literal(at), Sense.EQUAL)
+            for end, tests in self.clauses(dated[0]):
+                if (built := self.build(dated[1], (*tests, test))) is not None:
+                    yield end, built
         after, ordinal = self.ordinal(at)
         if ordinal is not None and self.word(after) == "of":
             for stop, expr in self.noun_phrase(after + 1):
@@ -92,6 +110,8 @@ class NounPhrases(RelativeClauses):
                     yield stop, built
         yield from self._related(after, ordinal)
         yield from self._kinds(after, ordinal)
+        if self.loose and ordinal is None:
+            yield from self._unknown(at)
 
     def name(self, at: int) -> tuple[int, Name] | None:
         """Return a name with the words that describe it ("the 1964 novel X"), if one is here."""
@@ -149,7 +169,7 @@ class NounPhrases(RelativeClauses):
                 return noun
         return before[-1] if before else None
 
-    def _related(self, at: int, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
+    def _related(self, at: int, ordinal: int | None) -> Iterator[tuple[int, Expr]]:  # noqa: PLR0912 - one rule of the grammar per branch
         """`the NOUN of NP`."""
         for stop, cue in self.lexicon.noun_at(self.words, at):
             link = self.skip(stop)
@@ -158,6 +178,11 @@ class NounPhrases(RelativeClauses):
                 also = next(self.lexicon.noun_at(self.words, self.skip(link + 1)), None)
                 link = self.skip(also[0]) if also is not None else link
             starts = []
+            sided = self._side(link)
+            if sided is not None and self.word(sided[0]) == "of":
+                side = tuple(path for path in cue.paths if path[0][0] == sided[1])
+                for end, base in self.noun_phrase(sided[0] + 1) if side else ():
+                    yield end, Hop(base, side, " ".join(cue.words), own=True)
             if self.word(link) in LINKS:
                 starts.append(link + 1)
             elif self.word(link) == "the" and any(map(self.is_dated, cue.paths)):
@@ -171,7 +196,23 @@ class NounPhrases(RelativeClauses):
                         yield end, base
                     other = cue.other or "other" in self.words[at:start]
                     kind = " ".join(cue.words)
-                    yield end, Hop(base, cue.paths, kind, other, ordinal, own=True)
+                    hop = Hop(base, cue.paths, kind, other, ordinal, own=True)
+                    after, number = self.ordinal(end + 1)
+                    if self.word(end) == "'s" and number and self.word(after) == "marriage":
+                        yield after + 1, replace(hop, ordinal=number)
+                    yield end, hop
+                    if self.word(end) in self.lexicon.words.relatives:
+                        for after, tests in self.clauses(end):
+                            if all(test.paths for test in tests):
+                                yield after, Meet(hop, tests)
+
+    def _unknown(self, at: int) -> Iterator[tuple[int, Expr]]:
+        """`the NOUN of NP`, where nobody knows the noun."""
+        for stop, paths in self.loose_nouns(at):
+            if self.word(stop) in LINKS:
+                for end, base in self.noun_phrase(stop + 1):
+                    if not isinstance(base, Literal):
+                        yield end, Hop(base, paths, own=True)
 
     def _around(
         self, words: tuple[str, ...], at: int, ordinal: int | None
@@ -196,6 +237,8 @@ class NounPhrases(RelativeClauses):
             for stop, cue in self.lexicon.noun_at(self.words, start):
                 hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, ordinal, own=True)
                 yield from self._suffixes(stop, hop)
+            for stop, paths in self.loose_nouns(start, 3) if self.loose else ():
+                yield from self._suffixes(stop, Hop(expr, paths, own=True))
         elif isinstance(expr, Name):
             for stop, cue in self.lexicon.noun_at(self.words, at):
                 hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, own=True)
@@ -212,6 +255,7 @@ class NounPhrases(RelativeClauses):
 
     def _kinds(self, at: int, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
         """`KIND that ...`, `KIND for the director X`; the kind may be a noun nobody knows."""
+        counted: list[tuple[int, Expr]] = []
         for stop, kind in self._kind_nouns(at):
             yield from self._linked(stop, kind, ordinal)
             if self.word(stop) == "that" and (made := self.role(kind)):
@@ -221,23 +265,46 @@ class NounPhrases(RelativeClauses):
             if not known and self.preposition(stop):
                 # Nobody knows what "the troops at X" would be.
                 continue
-            for end, tests in sorted(self.clauses(stop), key=lambda one: (-one[0], -len(one[1]))):
+            for end, tests in sorted(self.clauses(stop), key=_simplest):
                 built = self.build(kind, tests)
+                after, number = self.which_time(end)
+                if (
+                    number is not None
+                    and ordinal is None
+                    and isinstance(built, Hop)
+                    and self.word(after) not in self.lexicon.doing
+                    and any(path[-1][0] in _COUNTED for path in built.paths)
+                ):
+                    counted.append((after, replace(built, ordinal=number)))
                 if built is not None and self.word(stop) == ENTITY:
                     self._unlikely.add(built)
                 if ordinal is not None:
                     built = replace(built, ordinal=ordinal) if isinstance(built, Hop) else None
                 if built is not None:
                     yield end, built
+        # "the award that X won first": where "first" does not belong to what follows.
+        yield from counted
 
     def _linked(self, at: int, kind: str, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
         """`films by the director X`, `the city of X's birth`, `the city of X`."""
-        if self.word(at) in ("for", "of", "by", "with"):
+        known = kind in self.lexicon.types.nouns
+        if known and self.word(at) in ("for", "of", "by", "with"):
             yield from self._made_for(at + 1, kind)
         if self.word(at) == "of":
             yield from self._around(tuple(kind.split()), at + 1, ordinal)
             if kind in self.lexicon.words.appositive and self.word(at + 1) == ENTITY:
                 yield at + 2, Name(at + 1, kind)
+
+    def which_time(self, at: int) -> tuple[int, int | None]:
+        """Step over "second", "in her second marriage" behind a verb."""
+        start = at
+        if self.word(start) in ("in", "for") or self.word(start) in self.lexicon.words.articles:
+            start = self.skip_articles(start + (self.word(start) in ("in", "for")))
+            start += self.word(start) in self.lexicon.words.possessives
+        after, number = self.ordinal(start)
+        if number is not None and self.word(after) in ("marriage", "time", "place"):
+            after += 1
+        return (after, number) if number is not None else (at, None)
 
     def _kind_nouns(self, at: int) -> Iterator[tuple[int, str]]:
         seen = set[int]()
@@ -272,3 +339,16 @@ class NounPhrases(RelativeClauses):
         for end, base in self.noun_phrase(at):
             if isinstance(base, Name) and base.kind and (paths := self.role(base.kind)):
                 yield end, Hop(base, tuple(back(path) for path in paths))
+
+
+def _simplest(found: tuple[int, tuple[Test, ...]]) -> tuple[int, int, int]:
+    """Sort readings: those that cover most, then those that say most, in the fewest hops."""
+    return -found[0], -len(found[1]), sum(_depth(test.value) for test in found[1])
+
+
+def _depth(expr: Expr) -> int:
+    if isinstance(expr, Hop):
+        return 1 + _depth(expr.base)
+    if isinstance(expr, Meet):
+        return _depth(expr.base) + sum(1 + _depth(test.value) for test in expr.tests)
+    return 0

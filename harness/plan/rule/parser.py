@@ -46,12 +46,21 @@ class Parser(ABC):
         words: Lower-case words; `ENTITY` and `LITERAL` stand for names and dates.
         lexicon: The cues.
         vocabulary: The relations behind them.
+        loose: Unknown words may stand for a relation.
     """
 
-    def __init__(self, words: tuple[str, ...], lexicon: Lexicon, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        words: tuple[str, ...],
+        lexicon: Lexicon,
+        vocabulary: Vocabulary,
+        *,
+        loose: bool = False,
+    ) -> None:
         self.words = words
         self.lexicon = lexicon
         self.vocabulary = vocabulary
+        self.loose = loose
         self.end = len(words)
         self.topic: Expr | None = None
         self.asks = any(word in lexicon.words.wh for word in words)
@@ -59,7 +68,7 @@ class Parser(ABC):
         self._nouns: dict[int, Found] = {}
         self._verbs: dict[tuple[int, Open | None, bool, bool], Predicates] = {}
         self._clauses: dict[int, Predicates] = {}
-        self._left = _BUDGET
+        self._left = _BUDGET * (3 if loose else 1)
 
     @abstractmethod
     def noun_phrase(self, at: int) -> Found:

@@ -12,7 +12,9 @@ from harness.plan.rule.compare import Comparisons
 from harness.plan.rule.derived import is_derived
 from harness.plan.rule.dimensions import Dimensions
 from harness.plan.rule.expr import Meaning
+from harness.plan.rule.frames import unframed
 from harness.plan.rule.lexicon import Lexicon, load_lexicon
+from harness.plan.rule.loose import cost
 from harness.plan.rule.mentions import Span, segmentations
 from harness.plan.rule.parser import ENTITY, LITERAL
 from harness.plan.rule.resolve import Resolver
@@ -26,6 +28,9 @@ __all__ = ["RulePlanner"]
 _LONGEST = 120
 _LONGEST_TEXT = 2000
 _READINGS = 24
+_LOOSE = 2
+_LOOSE_READINGS = 2000
+_LOOSE_KEPT = 60
 _MARKS = re.compile(r"[?.!;\"“”‘\[\]]+")
 
 
@@ -47,6 +52,7 @@ class RulePlanner:
         self._lexicon = lexicon or load_lexicon()
         self._dimensions: dict[frozenset[str], Dimensions] = {}
         self._first = lru_cache(maxsize=8192)(partial(self._parse, most=1))
+        self._loose = lru_cache(maxsize=8192)(self._parse_loosely)
         self._read = lru_cache(maxsize=8192)(partial(self._parse, most=_READINGS))
 
     def plan(self, text: str, view: PlanView) -> Plan:
@@ -54,6 +60,7 @@ class RulePlanner:
         if len(text) > _LONGEST_TEXT:
             return _sentinel("no_relation")
         named = False
+        unread: list[tuple[tuple[str, ...], Resolver]] = []
         for spans in islice(segmentations(text, view, self._lexicon), 8):
             named = named or bool(spans)
             masked = _Masked(text, spans, self._lexicon.words)
@@ -68,8 +75,14 @@ class RulePlanner:
                 self._lexicon.types,
                 surface=masked.surface,
                 inferred=self._lexicon.inferred,
+                hints=self._lexicon.hints,
             )
             plan = self._resolved(masked.words, resolver)
+            if plan is not None:
+                return plan
+            unread.append((masked.words, resolver))
+        for words, resolver in unread[:_LOOSE]:
+            plan = self._guessed(words, resolver)
             if plan is not None:
                 return plan
         return _sentinel("no_relation" if named else "no_seed")
@@ -86,11 +99,24 @@ class RulePlanner:
                     return plan
         return None
 
+    def _guessed(self, words: tuple[str, ...], resolver: Resolver) -> Plan | None:
+        """Return the plan of the reading with the fewest unknown words that makes sense."""
+        for meaning in self._loose(words):
+            plan = resolver.plan(meaning)
+            if plan is not None:
+                return plan
+        return None
+
     def _known(self, view: PlanView) -> Dimensions:
         names = view.dimensions
         if names not in self._dimensions:
             self._dimensions[names] = Dimensions(names, self._vocabulary)
         return self._dimensions[names]
+
+    def _parse_loosely(self, words: tuple[str, ...]) -> tuple[Meaning, ...]:
+        parser = Comparisons(words, self._lexicon, self._vocabulary, loose=True)
+        found = list(islice(_unique(parser.meanings()), _LOOSE_READINGS))
+        return tuple(sorted(found, key=cost)[:_LOOSE_KEPT])
 
     def _parse(self, words: tuple[str, ...], most: int) -> tuple[Meaning, ...]:
         parser = Comparisons(words, self._lexicon, self._vocabulary)
@@ -127,11 +153,14 @@ class _Masked:
                 words.append(mark)
                 self._spans.append((start, end))
             at = end
+        if (plain := unframed(words)) is not None:
+            words = [word for word, _ in plain]
+            self._spans = [self._spans[number] for _, number in plain]
         self.words = self._rewritten(self._opened(words, closed), closed.rewrites)
 
     def _opened(self, words: list[str], closed: Words) -> list[str]:
         """Drop what only leads up to the question."""
-        for size in range(5, 0, -1):
+        for size in range(8, 0, -1):
             new = closed.openers.get(tuple(words[:size]))
             if new is not None:
                 self._spans = [*self._spans[: len(new)], *self._spans[size:]]

@@ -36,7 +36,7 @@ class Questions(Asking):
             yield from self.among(start)
         for asked in self.asked(start):
             yield from self.ask(asked)
-        if word in self.lexicon.words.auxiliaries:
+        if word in self.lexicon.words.auxiliaries and not self.loose:
             yield from self._verify(start)
         yield from self._topic(start)
         yield from self._declared(start)
@@ -78,7 +78,7 @@ class Questions(Asking):
                 self.word(stop + 1) in self.lexicon.words.wh
                 or self.word(stop + 1) in self.lexicon.words.auxiliaries
             ):
-                follow = type(self)(self.words, self.lexicon, self.vocabulary)
+                follow = type(self)(self.words, self.lexicon, self.vocabulary, loose=self.loose)
                 follow.topic = expr
                 yield from follow.meanings(stop + 1)
 
@@ -100,6 +100,19 @@ class Questions(Asking):
                 if not any(word in self.lexicon.words.wh for word in self.words):
                     yield from self._in_place(subject, tests, end)
             yield from self._is_made(subject, after)
+            if self.loose:
+                yield from self._said_loosely(subject, stop)
+
+    def _said_loosely(self, subject: Expr, at: int) -> Iterator[Meaning]:
+        """`X had whom for its director`: the question word among unknown words."""
+        for stop in self.bags(at, 8, aux=True):
+            for asked in self.asked(stop) if isinstance(subject, Name | Hop) else ():
+                for end in self.bags(asked.end, 6, aux=True):
+                    words = (*self.words[at:stop], *self.words[asked.end : end])
+                    kinds = tuple((asked.kind or "").split())
+                    paths = self.loose_path(words, asked.open_, kinds) if self.done(end) else ()
+                    if paths:
+                        yield Meaning(Hop(subject, paths, asked.kind), asked.wants, asked.many)
 
     def _in_place(self, subject: Expr, tests: tuple[Test, ...], end: int) -> Iterator[Meaning]:
         turned = turn(tests, subject)

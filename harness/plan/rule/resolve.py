@@ -9,7 +9,18 @@ from harness.plan.plan import Plan
 from harness.plan.rule.build import Builder, Choice, UnreadError
 from harness.plan.rule.choose import MOST_WAYS, Chooser
 from harness.plan.rule.dimensions import Way
-from harness.plan.rule.expr import Comparison, Expr, Hop, Literal, Meaning, Meet, Path
+from harness.plan.rule.expr import (
+    Comparison,
+    Expr,
+    Hop,
+    Literal,
+    Meaning,
+    Meet,
+    Name,
+    Path,
+    Test,
+)
+from harness.plan.rule.loose import loose_words
 
 __all__ = ["Resolver"]
 
@@ -63,8 +74,9 @@ class Resolver(Chooser):
     def _collect(self, expr: Expr, wants: str | None, slots: _Slots) -> None:
         if isinstance(expr, Hop):
             reached = wants if expr.own else self._types.of(expr.kind) or wants
-            self._collect(expr.base, None, slots)
-            slots[expr, expr.paths] = self.ways(expr.paths, expr.base, reached)
+            self._collect(expr.base, self._needed(expr), slots)
+            kind = None if expr.own else expr.kind
+            slots[expr, expr.paths] = self.ways(expr.paths, expr.base, reached, kind)
         elif isinstance(expr, Meet):
             self._collect(expr.base, wants, slots)
             for test in expr.tests:
@@ -72,7 +84,26 @@ class Resolver(Chooser):
                     slots[expr, test.paths] = self.ways(test.paths, expr.base, "date")
                 else:
                     self._collect(test.value, None, slots)
-                    slots[expr, test.paths] = self.ways(test.paths, expr.base, None)
+                    wanted = self._value(test)
+                    ways = self.ways(test.paths, expr.base, wanted, value=test.value)
+                    slots[expr, test.paths] = ways
+
+    def _needed(self, hop: Hop) -> str | None:
+        """Return the type that a hop can be made from, for a base in unknown words."""
+        if not isinstance(hop.base, Hop) or loose_words(hop.base.paths) is None:
+            return None
+        starts = {self.ends(path, start=True) for path in hop.paths}
+        only = next(iter(starts)) if len(starts) == 1 else ()
+        return only[0] if len(only) == 1 else None
+
+    def _value(self, test: Test) -> str | None:
+        """Return the type of the value of a test in unknown words."""
+        if loose_words(test.paths) is None:
+            return None
+        types = self.type_of(test.value)
+        if not types and isinstance(test.value, Name) and self._guesser is not None:
+            types = self._guesser.types_of(self.menu(test.value))
+        return types[0] if len(types) == 1 else None
 
     def _comparable(self, body: Comparison) -> list[Way]:
         """Return the ways on which all operands can be compared."""

@@ -38,7 +38,10 @@ class Sames(Measures):
         covered = {at for start, end, _ in units for at in range(start, end)}
         rest = [(at, word) for at, word in enumerate(words) if at not in covered and word != ","]
         plain = tuple(word for _, word in rest)
-        spot = next(number for number, (at, _) in enumerate(rest) if at == shared)
+        spot = next((number for number, (at, _) in enumerate(rest) if at == shared), None)
+        if spot is None:
+            # A unit took the word in: "Same Street and High Street".
+            return
         bridges, paths = self._shared(plain, spot)
         if not paths:
             return

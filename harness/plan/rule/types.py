@@ -20,6 +20,7 @@ class Types:
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self._above: dict[str, tuple[str, ...]] = {}
         self._noun: dict[str, str] = {}
+        self._one: dict[str, str] = {}
         self.plurals: set[str] = set()
         for name, entry in data.items():
             wider = entry.get("in")
@@ -28,6 +29,7 @@ class Types:
                 one, _, many = noun.partition("/")
                 self._noun.setdefault(one, name)
                 self._noun.setdefault(many or plural(one), name)
+                self._one.setdefault(many or plural(one), one)
                 if many != one:
                     self.plurals.add(many or plural(one))
 
@@ -36,11 +38,20 @@ class Types:
         """Every noun, singular and plural."""
         return frozenset(self._noun)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The types themselves."""
+        return tuple(self._above)
+
     def of(self, noun: str | None) -> str | None:
         """Return the type that a noun, or a type's own name, stands for; None if unknown."""
         if noun is None:
             return None
         return self._noun.get(noun) or (noun if noun in self._above else None)
+
+    def singular(self, noun: str) -> str:
+        """Return the singular of a noun for a type; any other noun as it is."""
+        return self._one.get(noun, noun)
 
     def fits(self, one: str | None, other: str | None) -> bool:
         """Whether something can be of both types: either is unknown, or one lies in the other."""

@@ -8,7 +8,8 @@ from itertools import islice
 from harness.plan.plan import Sense
 from harness.plan.rule.expr import GAP, Expr, Hop, Literal, Path, Test, back
 from harness.plan.rule.lexicon import VerbCue
-from harness.plan.rule.parser import LITERAL, MOST, Open, Parser, Predicates
+from harness.plan.rule.loose import Loose
+from harness.plan.rule.parser import LITERAL, MOST, Open, Predicates
 
 __all__ = ["VerbPhrases"]
 
@@ -24,7 +25,7 @@ _WHERE = ("place", "organisation")
 _One = tuple[int, Expr, Path, Sense, bool]
 
 
-class VerbPhrases(Parser):
+class VerbPhrases(Loose):
     """The rules for verb phrases.
 
     A verb phrase is read as tests on its subject. One whose object is left open has `GAP` as
@@ -46,7 +47,8 @@ class VerbPhrases(Parser):
         if key not in self._verbs:
             self._verbs[key] = []
             if self.spend():
-                found = islice(self._phrase(at, open_, be, bare), MOST)
+                most = MOST * (6 if self.loose else 1)
+                found = islice(self._phrase(at, open_, be, bare), most)
                 self._verbs[key] = list(dict.fromkeys(found))
         return self._verbs[key]
 
@@ -108,6 +110,8 @@ class VerbPhrases(Parser):
         yield from self._have(at, open_)
         if be:
             yield from self._equation(at, open_)
+        if self.loose:
+            yield from self.loosely(self.skip(at), open_)
 
     def _cues(self, at: int, open_: Open | None, be: bool, bare: bool) -> Iterator[_One]:
         if be or bare:
@@ -151,6 +155,13 @@ class VerbPhrases(Parser):
                     yield stop, value, Sense.EQUAL
             if open_ is not None and open_.how == "object":
                 yield at, GAP, Sense.EQUAL
+        if (
+            open_ is not None
+            and open_.how == "place"
+            and word in ("where", "when")
+            and self._adverbial(cue, word)
+        ):
+            yield spot + 1, GAP, Sense.EQUAL
         if open_ is not None and open_.how == "adverb" and self._adverbial(cue, open_.word):
             stranded = word in cue.preps
             yield (spot + 1 if stranded else at), GAP, Sense.EQUAL

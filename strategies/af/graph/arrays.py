@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harness.data.skb import Skb
-from harness.data.skb.adjacency import Adjacency
 
 __all__ = ["Edges", "Nodes", "Spread", "contains", "meet", "overlap"]
 
@@ -64,14 +63,13 @@ class Edges:
 
     def __init__(self, skb: Skb) -> None:
         """Look at a knowledge base; nothing is copied."""
-        # The base has no public way to its rows; only sets of ends come out of `neighbours`.
-        self._ways: dict[str, Adjacency] = skb._adjacency
+        self._out, self._in = skb.rows("out"), skb.rows("in")
         self._nodes = max(1, skb.n_nodes)
         self._relations = max(1, len(skb.edge_types))
 
     def count(self, nodes: NDArray[Any], *, out: bool) -> int:
         """Return how many edges leave (or enter) some nodes."""
-        starts = self._ways["out" if out else "in"].starts
+        starts = (self._out if out else self._in).starts
         return int((starts[nodes + 1] - starts[nodes]).sum())
 
     def spread(
@@ -84,7 +82,7 @@ class Edges:
             relations: Only edges of these; None takes any.
             out: Whether edges that leave them are wanted.
         """
-        way = self._ways["out" if out else "in"]
+        way = self._out if out else self._in
         low, high = way.starts[nodes], way.starts[nodes + 1]
         counts = high - low
         rows = np.repeat(np.arange(len(nodes), dtype=np.int64), counts)

@@ -40,7 +40,7 @@ def planner_of(
     if kind == "auto":
         kind = "rule" if _offline(context.llm) else "llm"
     if kind in ("oracle", "noisy"):
-        gold = OracleCypher(corpus, context, distinct_start=options.distinct_start)
+        gold = OracleCypher(corpus, context, vocabulary, distinct_start=options.distinct_start)
         return gold if kind == "oracle" else NoisyCypher(gold, vocabulary, options.noise)
     if kind == "llm":
         return LlmCypher(vocabulary, context.llm, examples=options.examples)
@@ -53,8 +53,9 @@ def planner_of(
         return ShapeCypher(vocabulary, names)
     if kind == "template":
         return TemplateCypher(
-            context, options.cypher_examples, distinct_start=options.distinct_start
-        )
+            context, options.cypher_examples, vocabulary, names,
+            distinct_start=options.distinct_start,
+        )  # fmt: skip
     return RuleCypher(vocabulary, names)
 
 

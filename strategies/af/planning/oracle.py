@@ -5,50 +5,29 @@ Only a strategy under `Condition.ORACLE` is handed the door to gold.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
 from harness.data.corpus import Corpus
 from harness.data.skb import Skb
-from harness.nouns import Condition, Gold, Query, Question
-from strategies.af.cypher import (
-    Clause,
-    CypherQuery,
-    EdgePattern,
-    Fail,
-    NodePattern,
-    PathPattern,
-    Returned,
-)
+from harness.nouns import Condition, Gold, Query
+from harness.plan.plan import Provenance
+from harness.plan.template import excluding_start
+from strategies.af.cypher import CypherQuery, Fail
+from strategies.af.graph.vocabulary import Vocabulary
+from strategies.af.planning.paths import read_path
 from strategies.af.planning.planned import Planned, from_query, from_text
+from strategies.af.planning.typed import plan_to_cypher
 
 if TYPE_CHECKING:
     from harness.strategy import Context, OracleContext
 
-__all__ = ["CONDITION", "OracleCypher", "OracleTarget", "labelled_query"]
+__all__ = ["CONDITION", "OracleCypher", "OracleTarget"]
 
 CONDITION = Condition.ORACLE
 """The condition of every run that reads what is in here."""
-
-_TOPIC = re.compile(r"\[(.+)\]")
-_MOVIE = "movie"
-_RELATIONS = {
-    "actor": "starred_actors",
-    "director": "directed_by",
-    "genre": "has_genre",
-    "imdbrating": "has_imdb_rating",
-    "imdbvotes": "has_imdb_votes",
-    "language": "in_language",
-    "tag": "has_tags",
-    "tags": "has_tags",
-    "writer": "written_by",
-    "year": "release_year",
-}
-"""MetaQA's relations, by the word for their other end in its question types."""
 
 
 class OracleCypher:
@@ -58,9 +37,11 @@ class OracleCypher:
     of the question, which is the path from its topic to the answers.
     """
 
-    def __init__(self, corpus: Corpus, context: Context, *, distinct_start: bool) -> None:
+    def __init__(
+        self, corpus: Corpus, context: Context, vocabulary: Vocabulary, *, distinct_start: bool
+    ) -> None:
         """Keep the door to gold."""
-        self._name = corpus.name
+        self._name, self._vocabulary = corpus.name, vocabulary
         self._distinct_start = distinct_start
         self._context = cast("OracleContext", context)
 
@@ -72,7 +53,8 @@ class OracleCypher:
             return [from_text(text)]
         if text := self._atlas.get(query.id):
             return [from_text(text)]
-        return [from_query(_path(gold, query.text, self._distinct_start))]
+        path = _path(gold, query.text, self._vocabulary, distinct_start=self._distinct_start)
+        return [from_query(path)]
 
     @cached_property
     def _atlas(self) -> dict[str, str]:
@@ -86,36 +68,15 @@ class OracleCypher:
         return dict(generate(size, difficulty, int(seed)).cypher)
 
 
-def labelled_query(example: Question, *, distinct_start: bool) -> CypherQuery | Fail:
-    """Return the query of a labelled example that came through `Context.examples`.
-
-    Args:
-        example: The example.
-        distinct_start: Whether the query says that a path does not come back to its topic.
-    """
-    return _path(example.gold, example.query.text, distinct_start)
-
-
-def _path(gold: Gold, text: str, distinct_start: bool) -> CypherQuery | Fail:
-    """Return MetaQA's path as a query."""
-    topic = _TOPIC.search(text)
-    if topic is None or "_to_" not in gold.type:
+def _path(
+    gold: Gold, text: str, vocabulary: Vocabulary, *, distinct_start: bool
+) -> CypherQuery | Fail:
+    """Return MetaQA's path as a query, as templates write it too."""
+    found = read_path(text, gold, Provenance.ORACLE)
+    if found is None:
         return Fail("the benchmark states no query for this question")
-    ends = gold.type.split("_to_")
-    nodes = [NodePattern(f"v{at}") for at in range(len(ends))]
-    nodes[0] = NodePattern("v0", "", (("name", topic[1]),))
-    paths = []
-    for at, (start, end) in enumerate(pairwise(ends)):
-        forth = start == _MOVIE
-        relation = _RELATIONS.get(end if forth else start)
-        if relation is None:
-            return Fail(f"`{gold.type}` is no path")
-        pair = (nodes[at], nodes[at + 1]) if forth else (nodes[at + 1], nodes[at])
-        paths.append(PathPattern(pair, (EdgePattern((relation,)),)))
-    # What the benchmark asks for beside the path: the topic is not met again two steps on.
-    apart = (("v0", "v2"),) if distinct_start and len(nodes) > 2 else ()
-    clause = Clause(tuple(paths), distinct=apart)
-    return CypherQuery((clause,), Returned(nodes[-1].var, distinct=True))
+    plan = excluding_start(found[0]) if distinct_start else found[0]
+    return plan_to_cypher(plan, vocabulary)
 
 
 class OracleTarget:

@@ -1,90 +1,67 @@
 """Cypher by templates that are learned from labelled questions: no model, no rules.
 
-A question with its topic in brackets (MetaQA) is the text around the brackets; what query that text
-stands for, its labelled questions say. What is learned comes through `Context.examples`, and so
-never from a question that is answered with it.
+What is learned are typed plans (`harness.plan.template`), written as queries as the rule planner's
+are. It comes through `Context.examples`, and so never from a question that is answered with it.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 
+from harness.errors import HarnessError
 from harness.nouns import Query
+from harness.plan.template import Templates, excluding_start, learn_patterns
 from harness.strategy import Context
-from strategies.af.cypher import Clause, CypherQuery, Fail, NodePattern, PathPattern, to_text
-from strategies.af.planning.oracle import labelled_query
+from strategies.af.cypher import Fail
+from strategies.af.graph.names import Names
+from strategies.af.graph.vocabulary import Vocabulary
+from strategies.af.planning.paths import read_path
 from strategies.af.planning.planned import Planned, from_query
+from strategies.af.planning.typed import plan_to_cypher
 
 __all__ = ["TemplateCypher"]
 
-_TOPIC = re.compile(r"\[(.+)\]")
-_PLACE = "\0"
-
 
 class TemplateCypher:
-    """Looks queries up by the text around a question's topic."""
+    """Looks plans up by the text around a question's names."""
 
-    def __init__(self, context: Context, variant: str | None, *, distinct_start: bool) -> None:
-        """Learn from the examples; of two queries for one text the more frequent counts.
+    def __init__(
+        self,
+        context: Context,
+        variant: str | None,
+        vocabulary: Vocabulary,
+        names: Names,
+        *,
+        distinct_start: bool,
+    ) -> None:
+        """Learn from the examples; of two plans for one text the more frequent counts.
 
         Args:
             context: The services.
             variant: The variant that is learned from; None is the one that is answered.
+            vocabulary: The knowledge base.
+            names: Its nodes by name, for questions that mark none.
             distinct_start: Whether queries say that a path does not come back to its topic.
+
+        Raises:
+            HarnessError: if there is no example, or none whose label is a path.
         """
-        votes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-        queries: dict[str, CypherQuery] = {}
-        for example in context.examples(variant):
-            found = _around(example.query.text)
-            made = labelled_query(example, distinct_start=distinct_start)
-            if found is None or isinstance(made, Fail):
-                continue
-            pattern, _ = found
-            blank = _with_name(made, _PLACE)
-            text = to_text(blank)
-            queries[text] = blank
-            votes[pattern][text] += 1
-        self._known = {
-            pattern: queries[min(counts, key=lambda text: (-counts[text], text))]
-            for pattern, counts in votes.items()
-        }
+        examples = context.examples(variant)
+        learned = learn_patterns(examples, read_path)
+        if not learned.skeletons:
+            raise HarnessError(
+                f"strategy.cypher.kind=template learned nothing: {len(examples):,} labelled "
+                f"questions of {variant or 'the variant'} are at hand, and the label of none is a "
+                "path of relations (as MetaQA's are). Give run.folds=2, another variant with "
+                "strategy.cypher.examples=NAME, or strategy.cypher.kind=rule, which learns nothing."
+            )
+        self._vocabulary, self._known = vocabulary, names.known
+        self._templates = Templates(learned, finish=excluding_start if distinct_start else None)
 
     def plan(self, query: Query, target_type: int | None) -> Sequence[Planned]:
         """Return the query of the question's template."""
         del target_type
-        found = _around(query.text)
-        if found is None:
-            return [from_query(Fail("the question has no [topic]"))]
-        pattern, name = found
-        known = self._known.get(pattern)
-        if known is None:
+        match = self._templates.find(query.text, self._known)
+        if match is None:
             return [from_query(Fail("no labelled question is worded so"))]
-        return [from_query(_with_name(known, name))]
-
-
-def _around(text: str) -> tuple[tuple[str, str], str] | None:
-    """Return the text before and after the topic, and the topic."""
-    match = _TOPIC.search(text)
-    if match is None:
-        return None
-    return (text[: match.start()].casefold(), text[match.end() :].casefold()), match[1]
-
-
-def _with_name(query: CypherQuery, name: str) -> CypherQuery:
-    """Return a query with the name of its one constant replaced."""
-
-    def named(node: NodePattern) -> NodePattern:
-        return replace(node, properties=(("name", name),)) if node.properties else node
-
-    clauses = tuple(
-        Clause(
-            tuple(PathPattern(tuple(map(named, path.nodes)), path.edges) for path in clause.paths),
-            clause.conditions,
-            clause.distinct,
-        )
-        for clause in query.clauses
-    )
-    return replace(query, clauses=clauses)
+        return [from_query(plan_to_cypher(match[0], self._vocabulary))]

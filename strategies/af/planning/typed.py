@@ -60,6 +60,8 @@ class _Writer:
     dropped: list[str] = field(default_factory=list)
     literal: dict[str, tuple[str, str]] = field(default_factory=dict)
     same: dict[str, str] = field(default_factory=dict)
+    distinct: list[tuple[str, str]] = field(default_factory=list)
+    start: str | None = None
     entities: int = 0
 
     def step(self, step: Step) -> Fail | None:
@@ -95,7 +97,8 @@ class _Writer:
             self.paths.append(PathPattern(tuple(ends), (EdgePattern((follow.dim,)),)))
         for constraint in step.constraints:
             self._constraint(out, constraint)
-        self.dropped += [f"{step.out} <> {other}" for other in step.exclude if other != "$0"]
+        for other in step.exclude:
+            self._excluded(step.out, out, other)
         return None
 
     def query(self, plan: Plan) -> CypherQuery | Fail:
@@ -104,7 +107,7 @@ class _Writer:
         var, key = self.literal.get(project, (self._var(project), ""))
         if not self.paths:
             return Fail("nothing is followed")
-        clause = Clause(tuple(self.paths), tuple(self.conditions))
+        clause = Clause(tuple(self.paths), tuple(self.conditions), tuple(self.distinct))
         returned = Returned(var, key, distinct=plan.many)
         return CypherQuery((clause,), returned, tuple(self.dropped))
 
@@ -117,6 +120,7 @@ class _Writer:
             self.entities += 1
             var = f"e{self.entities}"
             self.paths.append(PathPattern((NodePattern(var, "", (("name", source.entity),)),)))
+            self.start = self.start or var
             return var
         if source.var is not None:
             return None if source.var in self.literal else self._var(source.var)
@@ -136,11 +140,23 @@ class _Writer:
         """Write a step that only filters its source."""
         if source.entity is not None:
             node = NodePattern(out, label, (("name", source.entity),))
+            self.start = self.start or out
         else:
             node = NodePattern(out, label)
             if source.var is None:
                 self._everything(out, source.all or "")
         self.paths.append(PathPattern((node,)))
+
+    def _excluded(self, name: str, out: str, other: str) -> None:
+        """Write that a step does not bind what the start of the plan is.
+
+        Of another variable all members are excluded, whatever they are bound to in one match: that
+        the subset cannot say.
+        """
+        if other != "$0":
+            self.dropped.append(f"{name} <> {other}")
+        elif self.start not in (None, out) and name not in self.literal:
+            self.distinct.append((self.start or "", out))
 
     def _constraint(self, out: str, constraint: Constraint) -> None:
         value = constraint.value

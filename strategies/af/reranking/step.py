@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from harness.llm.errors import ContextTooLong
 from harness.nouns import TraceStep
 from strategies.af.graph.arrays import Nodes
 from strategies.af.options import Options
+from strategies.af.reranking.cross_encoder import CrossEncoderScores
 from strategies.af.reranking.documents import RUNGS, shown_documents
 from strategies.af.reranking.rerankers import Judge, LlmJudge, ScoreJudge, rerank
 from strategies.af.similarity import Similarity
@@ -42,12 +42,16 @@ class Reranking:
             similarity: Nodes by similarity, with relations.
             llm: The model; without one, rules that keep the order.
             mapper: Maps over documents, several at a time with a model.
+
+        Raises:
+            HarnessError: if there is to be a cross-encoder and it cannot be loaded.
         """
         self._options, self._skb, self._similarity = options, skb, similarity
         self._llm, self._mapper = llm, mapper
         self._offline = llm.describe().get("provider") == "offline"
-        self._encoder: Any = None
-        self._lock = threading.Lock()
+        self._encoder: CrossEncoderScores | None = None
+        if options.rerank != "none" and options.scorer == "cross_encoder":
+            self._encoder = CrossEncoderScores(options.rerank_model or "")
 
     def order(
         self, question: str, nodes: Sequence[int], near: Nodes
@@ -92,18 +96,6 @@ class Reranking:
     def _judge(self, question: str, nodes: Nodes, documents: Sequence[str]) -> Judge:
         if self._options.scorer == "llm":
             return LlmJudge(self._llm)
-        if self._options.scorer == "vector":
-            return ScoreJudge(self._similarity.scores(question, nodes).tolist())
-        return ScoreJudge(self._cross_encoded(question, documents))
-
-    def _cross_encoded(self, question: str, documents: Sequence[str]) -> list[float]:
-        """Return the scores of a cross-encoder; one call at a time, as torch is not re-entrant."""
-        with self._lock:
-            if self._encoder is None:
-                from sentence_transformers import CrossEncoder  # noqa: PLC0415 - heavy
-
-                self._encoder = CrossEncoder(self._options.rerank_model)
-            scores = self._encoder.predict(
-                [(question, text) for text in documents], show_progress_bar=False
-            )
-        return [round(float(score), 6) for score in scores]
+        if self._encoder is not None:
+            return ScoreJudge(self._encoder.scores(question, documents))
+        return ScoreJudge(self._similarity.scores(question, nodes).tolist())

@@ -42,6 +42,7 @@ def build(
     orders: Hierarchy | None = None,
     rejected: Mapping[str, int] | None = None,
     vocabulary: Vocabulary | None = None,
+    corpus_sha256: str | None = None,
 ) -> KnowledgeLattice:
     """Build a lattice.
 
@@ -57,12 +58,14 @@ def build(
         orders: By dimension explicit order edges (lower, upper) between names.
         rejected: What was turned down before, by reason.
         vocabulary: In place of the harness's own.
+        corpus_sha256: Of the corpus that the sources are; noted in the manifest.
     """
     given = list(assertions)
     vocabulary = vocabulary or load_vocabulary()
     strict = texts and options.whitelist
     admitted = _own_relations(given, vocabulary) if options.domain_rebuild else ()
-    mapping = Names(vocabulary, strict=strict, admitted=admitted)
+    free = texts and not options.whitelist
+    mapping = Names(vocabulary, strict=strict, free=free, admitted=admitted)
     reading = Reading(texts, options.value_cleaning, mentions or (lambda _: ()))
     got = collect(given, mapping, reading, titles=titles)
     got.rejected.update(rejected or {})
@@ -86,7 +89,9 @@ def build(
         "options": options.describe(),
         "report": _report(made, got, mapping),
     }
-    manifest = {**described, "rev": content_sha256(made.columns, described)}
+    rev = content_sha256(made.columns, described)
+    # The same facts of another corpus are the same lattice.
+    manifest = {**described, "rev": rev, "corpus_sha256": corpus_sha256}
     return KnowledgeLattice(made.columns, manifest, vocabulary)
 
 
@@ -148,7 +153,9 @@ def _judge(made: Assembled, number: int, options: BuildOptions) -> dict[str, Any
     intervals = np.unique(np.stack([c.low[typed], c.high[typed]], axis=1), axis=0)
     mine = c.order_dimension == number
     pairs = list(zip(c.order_low[mine].tolist(), c.order_high[mine].tolist(), strict=True))
-    verdict = judge(pairs, intervals, options.gate, options.most_cuts)
+    ordered = np.array(sorted({node for pair in pairs for node in pair}), dtype=np.int32)
+    plain = int((~np.isin(values[c.space[values] == 0], ordered)).sum())
+    verdict = judge(pairs, intervals, options.gate, options.most_cuts, plain=plain)
     return {
         "live": verdict.ok,
         "gate": verdict.reason,
@@ -182,6 +189,7 @@ def _report(made: Assembled, got: Collected, mapping: Names) -> dict[str, Any]:
         "raw_relations": len(mapping.raw),
         "mapped_relations": len(mapped),
         "fragmentation": round(len(mapping.raw) / len(mapped), 4) if mapped else None,
+        "raw_names": mapping.several,
         "quarantined": dict(sorted(mapping.other.items(), key=lambda e: (-e[1], e[0]))[:50]),
         "quarantined_relations": len(mapping.other),
         "rejected": dict(sorted(got.rejected.items())),

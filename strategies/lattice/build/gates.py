@@ -18,29 +18,48 @@ _MOST_WIDTH = 3000
 Pairs = Sequence[tuple[int, int]]
 
 
-def judge(pairs: Pairs, intervals: NDArray[np.float64], mode: GateMode, most: int) -> Verdict:
+def judge(
+    pairs: Pairs, intervals: NDArray[np.float64], mode: GateMode, most: int, *, plain: int = 0
+) -> Verdict:
     """Judge a dimension.
 
-    What is flat passes under every mode: its values have nothing above them but the top, and no
-    two of them anything below. Components are judged one by one, since a join across two of them
-    is the top.
+    What is flat passes, its values having nothing above them but the top and no two of them
+    anything below. Components are judged one by one, since a join across two of them is the top.
+    Only `full_distributive` looks at the whole, as a naive test would: between a top and a bottom
+    three parts hold M3, and of two parts of which one has two values they hold N5 (specification,
+    A4).
 
     Args:
         pairs: Explicit order, (lower, upper).
         intervals: (n, 2) begin and end of each of its dates and numbers, distinct.
         mode: What is asked.
         most: The largest completion looked at.
+        plain: How many further values it has, neither ordered nor typed.
     """
-    nested = () if _is_laminar(intervals) else _containments(intervals)
+    full = mode is GateMode.FULL
+    laminar = _is_laminar(intervals)
+    if full and plain + (_tops(intervals) if laminar else 0) > 2:
+        return Verdict(False, "not_distributive")
+    nested = () if laminar and not full else _containments(intervals)
     verdicts = [
         gate(n, edges, mode, most) for group in (pairs, nested) for n, edges in _components(group)
     ]
+    if full and not _whole(pairs, nested, len(intervals), plain):
+        return Verdict(False, "not_distributive", sum(verdict.checked for verdict in verdicts))
     wrong = [verdict for verdict in verdicts if not verdict.ok]
     if wrong:
         return min(wrong, key=lambda verdict: verdict.reason)
     if any(verdict.reason == "distributive" for verdict in verdicts):
         return Verdict(True, "distributive", sum(verdict.checked for verdict in verdicts))
     return Verdict(True, "tree" if pairs or _has_nested(intervals) else "flat")
+
+
+def _whole(pairs: Pairs, nested: Pairs, n_intervals: int, plain: int) -> bool:
+    """Whether the parts of a dimension between a top and a bottom are distributive together."""
+    typed = [n for n, _ in _components(nested)]
+    ordered = [n for n, _ in _components(pairs)]
+    parts = [*typed, *ordered, *[1] * (n_intervals - sum(typed) + plain)]
+    return len(parts) < 2 or parts == [1, 1]
 
 
 def width_of(n_values: int, pairs: Pairs, intervals: NDArray[np.float64]) -> int | None:
@@ -102,6 +121,14 @@ def _has_nested(intervals: NDArray[np.float64]) -> bool:
             return True
         latest = max(latest, high)
     return False
+
+
+def _tops(intervals: NDArray[np.float64]) -> int:
+    """Return how many intervals of a laminar family lie in no other."""
+    if len(intervals) == 0:
+        return 0
+    highs = _sorted(intervals)[:, 1]
+    return int((highs[1:] > np.maximum.accumulate(highs)[:-1]).sum()) + 1
 
 
 def _leaves(intervals: NDArray[np.float64]) -> int:

@@ -24,17 +24,24 @@ class Mapping:
     """Maps raw names, and counts what became of them."""
 
     def __init__(
-        self, vocabulary: Vocabulary, *, strict: bool, admitted: Collection[str] = ()
+        self,
+        vocabulary: Vocabulary,
+        *,
+        strict: bool,
+        free: bool = False,
+        admitted: Collection[str] = (),
     ) -> None:
         """Make a mapping.
 
         Args:
             vocabulary: The canonical relations.
             strict: Whether a name that it does not have is set aside rather than kept.
+            free: Whether every name is a dimension of its own, as the source has it.
             admitted: Names that are kept all the same.
         """
         self._vocabulary = vocabulary
         self._strict = strict
+        self._free = free
         self._admitted = frozenset(admitted)
         self.raw: Counter[str] = Counter()
         self.other: Counter[str] = Counter()
@@ -55,12 +62,23 @@ class Mapping:
         """The dimensions that raw names were mapped to so far."""
         return frozenset(name for name in self._known.values() if name is not None)
 
+    @property
+    def several(self) -> dict[str, list[str]]:
+        """The raw names of every dimension that has more than one, both in order."""
+        named: dict[str, list[str]] = {}
+        for name, dimension in sorted(self._known.items()):
+            if dimension is not None:
+                named.setdefault(dimension, []).append(name)
+        return {dimension: named[dimension] for dimension in sorted(named) if named[dimension][1:]}
+
     def kind(self, dimension: str) -> ValueKind | None:
         """Return what the vocabulary says the values of a dimension are, if it has it."""
         name = self._vocabulary.canonical(split_refinement(dimension)[0])
         return None if name is None else self._vocabulary.relation(name).kind
 
     def _find(self, name: str) -> str | None:
+        if self._free:
+            return name
         base, refinement = split_refinement(name)
         canonical = self._vocabulary.canonical(base)
         if canonical is not None:

@@ -23,8 +23,11 @@ class BuildOptions:
     Attributes:
         extractor: Where the facts come from.
         path: The file of `openie_json`.
-        whitelist: Keep only relations of the vocabulary (texts; a triples view keeps its own).
+        whitelist: Texts: keep only relations of the vocabulary, under its names. Off, each relation
+            is a dimension under the name that the extraction has for it.
         value_cleaning: Bring values of entity dimensions to the name they hold.
+        evidence_pages: Texts: false leaves out the passages that the questions' gold rests on,
+            which makes the run a declared oracle.
         inverse: Close under the vocabulary's inverses, symmetries and wider relations.
         short_doc_tokens: Passages of up to so many words are extracted whole.
         window: Words of a window of a longer one.
@@ -41,6 +44,7 @@ class BuildOptions:
     path: str | None = None
     whitelist: bool = True
     value_cleaning: bool = True
+    evidence_pages: bool = True
     inverse: bool = True
     short_doc_tokens: int = 1200
     window: int = 800
@@ -69,6 +73,7 @@ class BuildOptions:
         switches = {
             "whitelist": self.whitelist,
             "value_cleaning": self.value_cleaning,
+            "evidence_pages": self.evidence_pages,
             "inverse": self.inverse,
         }
         for name, value in switches.items():
@@ -87,3 +92,10 @@ class BuildOptions:
         data = asdict(self)
         del data["path"]
         return {**data, "gate": self.gate.value, "hierarchies": dict(self.hierarchies)}
+
+    def describe_reading(self) -> dict[str, Any]:
+        """Return what decides which facts an extractor finds, as JSON data."""
+        data = self.describe()
+        keys = ["extractor", "short_doc_tokens", "window", "overlap"]
+        # A model is told which relations are asked for.
+        return {key: data[key] for key in (*keys, *["whitelist"] * (self.extractor == "llm"))}

@@ -124,7 +124,10 @@ def _note_hop(run: Run, way: Way, hop: Term) -> None:
 
 
 def _typed_as(run: Run, members: Members, kind: str) -> Members:
-    """Leave out what is known to be of another kind, where the lattice knows this kind at all."""
+    """Leave out what is known to be of another kind, where the lattice knows this kind at all.
+
+    A kind tells members apart; where none is of it, it was said loosely and all of them stay.
+    """
     for name in _TYPES:
         found = run.lattice.resolve(name)
         if found is None or found[1] or not found[0].live:
@@ -138,5 +141,5 @@ def _typed_as(run: Run, members: Members, kind: str) -> Members:
             node
             for node in as_list(members)
             if not (own := dimension.forward.of(node)) or not wanted.isdisjoint(own)
-        ]
+        ] or members
     return members

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection
+from itertools import islice
 
 from strategies.lattice.build.typing import NAME
 from strategies.lattice.core.lattice import KnowledgeLattice
 from strategies.lattice.core.members import SMALL, Members, as_list, inside
 from strategies.lattice.lexicon.normal import bare
-from strategies.lattice.operators.outcome import Answer
+from strategies.lattice.operators.outcome import Answer, Declined, Reason
 from strategies.lattice.operators.state import Binding, Run
 from strategies.lattice.operators.terms import Term
 
@@ -21,18 +22,29 @@ _ROWS = 4
 
 
 def answers_of(run: Run, variable: str) -> tuple[Answer, ...]:
-    """Return what a variable holds as answers, by support (most first) and label."""
+    """Return what a variable holds as answers, by support (most first) and label.
+
+    Every answer rests on an instance: a name of the question that is asked for itself on any that
+    it is an end of, and one of which nothing is said is no answer.
+
+    Raises:
+        Declined: `no_hit` if nothing is said of any of them.
+    """
     bound = run.bindings[variable]
     lattice, found = run.lattice, _supports(run, bound)
     by_value = bound.hop is not None and bound.hop.there.rows is None
     answers = []
     for node in as_list(bound.members):
-        rows = found.get(node, [])
+        rows = found.get(node) or _said_of(lattice, node)
+        if not rows:
+            continue
         support = len(rows) if lattice.single else sum(map(lattice.support, rows))
         if len(rows) > 1:
             rows = sorted(rows)[:_ROWS]
         label = spoken_label(lattice, node, rows, value=by_value)
         answers.append(Answer(node, label, support, tuple(rows)))
+    if not answers:
+        raise Declined(Reason.NO_HIT, hop=bound.number, first_empty=["instances"])
     if len(answers) > 1:
         answers.sort(key=lambda one: (-one.support, one.label, one.node))
     return tuple(answers)
@@ -86,10 +98,15 @@ def spoken_label(
 
 
 def _supports(run: Run, bound: Binding) -> dict[int, list[int]]:
-    """Return the rows of the last hop by member; of a mere filter those of its constraints."""
-    terms = [bound.hop] if bound.hop is not None else list(bound.constraints)
+    """Return the rows of the last hop by member; of a mere filter those of its constraints.
+
+    What was taken over from another variable as it is has the rows by which it came there.
+    """
+    reached = bound.members
+    while (terms := _terms(bound)) == [] and bound.source is not None:
+        bound = run.bindings[bound.source]
     found: defaultdict[int, list[int]] = defaultdict(list)
-    members = as_list(bound.members)
+    members = as_list(reached)
     for one in terms:
         if one.cost <= SMALL:
             # All that is reached is mostly what is left.
@@ -98,16 +115,30 @@ def _supports(run: Run, bound: Binding) -> dict[int, list[int]]:
                 for node, row in one.there.pairs(origin):
                     if node in wanted:
                         found[node].append(row)
-        elif one.back.cost(bound.members) <= one.cost:
+        elif one.back.cost(reached) <= one.cost:
             for node in members:
                 found[node] += [row for near, row in one.back.pairs(node) if _has(one.origin, near)]
         else:
             positions = one.there.positions(one.origin)
             targets = one.there.targets[positions]
-            kept = inside(targets, bound.members)
+            kept = inside(targets, reached)
             for node, at in zip(targets[kept].tolist(), positions[kept].tolist(), strict=True):
                 found[node].append(one.there.row(at))
     return found
+
+
+def _terms(bound: Binding) -> list[Term]:
+    return [bound.hop] if bound.hop is not None else list(bound.constraints)
+
+
+def _said_of(lattice: KnowledgeLattice, node: int) -> list[int]:
+    """Return the first rows that a node is an end of; none if it is only a name."""
+    for dimension in lattice.dimensions.values():
+        for side in (dimension.forward, dimension.inverse):
+            rows = [row for _, row in islice(side.pairs(node), _ROWS)]
+            if rows and dimension.live:
+                return rows
+    return []
 
 
 def _step_back(term: Term, node: int) -> tuple[int, int] | None:

@@ -190,3 +190,27 @@ def test_many_neighbours_are_marked_and_few_sorted() -> None:
     skb = build_skb([*nodes, *edges])
     assert skb.neighbours([0], "r", "out").tolist() == list(range(5, 200, 3))
     assert skb.neighbours([5, 8], "r").tolist() == [0]
+
+
+@given(st.data())
+def test_rows_hold_every_edge_once_from_either_end(
+    drawn: st.SearchStrategy[Naive], data: st.DataObject
+) -> None:
+    naive = data.draw(drawn)
+    skb = build_skb([*naive.nodes, *naive.edges])
+    wanted = {(edge.source, edge.type, edge.target) for edge in naive.edges}
+    ways: tuple[Literal["out"], Literal["in"]] = ("out", "in")
+    for way in ways:
+        rows = skb.rows(way)
+        assert len(rows.starts) == skb.n_nodes + 1
+        assert len(rows.relations) == len(rows.ends) == skb.n_edges == len(wanted)
+        found = set()
+        for node in range(skb.n_nodes):
+            place = slice(int(rows.starts[node]), int(rows.starts[node + 1]))
+            pairs = list(zip(rows.relations[place], rows.ends[place], strict=True))
+            assert pairs == sorted(pairs)
+            for code, end in pairs:
+                first, last = (node, int(end)) if way == "out" else (int(end), node)
+                found.add((skb.id_of(first), skb.edge_types[code], skb.id_of(last)))
+        assert found == wanted
+    assert not skb.rows("out").ends.flags.writeable

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from harness.data.skb import Skb, build_skb
+from harness.errors import HarnessError
 from harness.llm.client import OfflineLLM
 from harness.llm.errors import ContractFailed
 from harness.nouns import Edge, Gold, Node, Query, Question
@@ -160,24 +161,54 @@ class Examples:
         return self.questions
 
 
+def templates(*pairs: tuple[str, str], distinct_start: bool = True) -> TemplateCypher:
+    context: Any = Examples(*pairs)
+    skb = build_skb((
+        Node("z", "movie", "Zander"), Node("y", "person", "Yara Vell"),
+        Edge("z", "directed_by", "y"),
+    ))  # fmt: skip
+    return TemplateCypher(context, None, Vocabulary(skb), Names(skb), distinct_start=distinct_start)
+
+
+LABELLED = (
+    ("who directed [A]?", "movie_to_director"),
+    ("who directed [B]?", "movie_to_director"),
+    ("who directed [C]?", "movie_to_writer"),
+    ("what else did the maker of [A] make", "movie_to_director_to_movie"),
+    ("in what years did the maker of [A] make more", "movie_to_director_to_movie_to_year"),
+    ("no topic", "movie_to_director"),
+)
+
+
 def test_templates_are_learned_from_labelled_questions() -> None:
-    context: Any = Examples(
-        ("who directed [A]?", "movie_to_director"),
-        ("who directed [B]?", "movie_to_director"),
-        ("who directed [C]?", "movie_to_writer"),
-        ("what else did the maker of [A] make", "movie_to_director_to_movie"),
-        ("no topic", "movie_to_director"),
-    )
-    template = TemplateCypher(context, None, distinct_start=True)
+    template = templates(*LABELLED)
     (one,) = template.plan(Query("x", "Who directed [The [odd] film]?"), None)
-    assert one.raw == (
-        "MATCH (v0 {name: 'The [odd] film'})-[:directed_by]->(v1) RETURN DISTINCT v1"
-    )
-    (two,) = template.plan(Query("x", "what else did the maker of [Z] make"), None)
-    assert two.raw.endswith("WHERE v0 <> v2 RETURN DISTINCT v2")
+    assert one.raw == "MATCH (e1 {name: 'The [odd] film'}), (e1)-[:directed_by]->(v1) RETURN v1"
     for unseen in ("who wrote [A]?", "who directed A?"):
         (failed,) = template.plan(Query("x", unseen), None)
         assert isinstance(failed.query, Fail)
+
+
+def test_templates_know_names_that_no_bracket_marks() -> None:
+    (found,) = templates(*LABELLED).plan(Query("x", "who directed Zander?"), None)
+    assert "{name: 'Zander'}" in found.raw
+
+
+def test_a_path_does_not_come_back_to_its_topic_unless_it_may() -> None:
+    queries = (
+        "what else did the maker of [Z] make",
+        "in what years did the maker of [Z] make more",
+    )
+    two, three = (templates(*LABELLED).plan(Query("x", text), None)[0].raw for text in queries)
+    assert two.endswith("WHERE e1 <> v2 RETURN v2")
+    assert three.endswith("WHERE e1 <> v2 AND e1 <> v3 RETURN v3")
+    (free,) = templates(*LABELLED, distinct_start=False).plan(Query("x", queries[0]), None)
+    assert "<>" not in free.raw
+
+
+def test_templates_that_learn_nothing_say_what_to_do() -> None:
+    with pytest.raises(HarnessError, match=r"learned nothing: 1 labelled .*run\.folds=2"):
+        templates(("who directed A?", "bridge"))
 
 
 def test_shapes_of_academic_graphs() -> None:

@@ -132,8 +132,33 @@ def test_m3_and_n5_above_a_value_never_pass(shape, below: int) -> None:
 
 
 def test_flat_dimensions_always_pass() -> None:
-    for mode in GateMode:
-        assert judge((), NO_INTERVALS, mode, 1).ok
+    for mode in (GateMode.NONE, GateMode.UNIQUE_GLB, GateMode.UPSET):
+        assert judge((), NO_INTERVALS, mode, 1, plain=3).ok
+    naive = [judge((), NO_INTERVALS, GateMode.FULL, 1, plain=n).ok for n in range(5)]
+    assert naive == [True, True, True, False, False], "between top and bottom three are M3"
+
+
+@settings(max_examples=100)
+@given(
+    st.lists(st.sampled_from([(0, 9), (0, 4), (5, 9), (0, 1), (3, 6), (20, 29)]), unique=True),
+    orders(4),
+    st.integers(0, 3),
+)
+def test_the_naive_gate_looks_at_the_whole_dimension(spans, order, plain: int) -> None:
+    _, pairs = order
+    ordered = sorted({node for pair in pairs for node in pair})
+    number = {node: at for at, node in enumerate(ordered)}
+    edges = [(number[low], number[high]) for low, high in pairs]
+    first = len(ordered)
+    edges += [
+        (first + i, first + j)
+        for i, inner in enumerate(spans)
+        for j, outer in enumerate(spans)
+        if i != j and outer[0] <= inner[0] and inner[1] <= outer[1]
+    ]
+    array = np.array(spans, dtype=np.float64).reshape(-1, 2)
+    whole = gate(first + len(spans) + plain, edges, GateMode.FULL, 10_000)
+    assert judge(pairs, array, GateMode.FULL, 10_000, plain=plain).ok == whole.ok
 
 
 def test_two_parents_need_a_greatest_lower_bound() -> None:

@@ -6,12 +6,12 @@ import pytest
 
 from harness.nouns import Gold, Hop, Triple
 from harness.plan.plan import CompareMode, Direction, Plan, PlanKind, Provenance
+from harness.plan.template.start import excluding_start
 from strategies.lattice.planners.labels.decomposed import decomposed_steps
 from strategies.lattice.planners.labels.graph import joined
 from strategies.lattice.planners.labels.label import labelled_plan
 from strategies.lattice.planners.labels.labelled import SENSE_FROM_ANSWER, Labelled, located
 from strategies.lattice.planners.labels.sense import sense_of
-from strategies.lattice.planners.start import excluding_start
 
 
 def read(text: str, gold: Gold) -> Labelled:

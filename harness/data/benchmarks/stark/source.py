@@ -68,7 +68,7 @@ class StarkSource:
         place, missing = find_native(native.skb, LAYOUTS[self.id])
         skb = None
         if missing:
-            notes = (*notes, _without(native.skb, missing))
+            notes = (*notes, _without(native.skb, missing, native.manifest.manual))
         else:
             there = [path for name in FILES if (path := place / name).is_file()]
             hashes = hash_files(there, cache)
@@ -123,12 +123,12 @@ def _questions(native: Native, bench: str) -> tuple[tuple[Question, ...], tuple[
     return questions, tuple(notes)
 
 
-def _without(folder: Path, missing: Sequence[str]) -> str:
-    """Say why there is no corpus, naming the views, which is what a refused run shows."""
+def _without(folder: Path, missing: Sequence[str], manual: str) -> str:
+    """Say why there is no corpus and how to get it, which is what a refused run shows."""
     what = "lacks " + ", ".join(missing) if folder.is_dir() else "is not there"
     return (
         f"without the knowledge base there are no views skb and passages: the folder {folder} "
-        f"{what}"
+        f"{what}. {' '.join(manual.split()).rstrip('.')}"
     )
 
 

@@ -14,6 +14,7 @@ from harness.llm.contract import Contract
 from harness.llm.errors import ContractFailed
 from harness.nouns import Query
 from harness.plan.plan import Plan, Provenance
+from harness.plan.template.start import excluding_start
 from harness.plan.view import PlanView
 from harness.strategy import Context
 from strategies.lattice.planners.llm.contracts import HOP, PLAN
@@ -24,7 +25,6 @@ from strategies.lattice.planners.llm.shots import shots_of
 from strategies.lattice.planners.llm.stepwise import Stepwise
 from strategies.lattice.planners.planner import Planned, sentinel
 from strategies.lattice.planners.resolve import resolved
-from strategies.lattice.planners.start import excluding_start
 
 if TYPE_CHECKING:
     from harness.llm.client import LLM

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from harness.plan.template import TOPIC
 from harness.plan.view import PlanView
-from strategies.lattice.planners.labels.path import TOPIC
 
 __all__ = ["seeds_of"]
 

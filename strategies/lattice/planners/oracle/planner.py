@@ -11,15 +11,15 @@ from typing import Any, ClassVar, cast
 from harness.llm.contract import Contract
 from harness.nouns import Condition, Gold, Query
 from harness.plan.plan import Plan, Provenance
+from harness.plan.template.naming import entities, renamed
+from harness.plan.template.start import excluding_start
 from harness.plan.view import PlanView
 from harness.strategy import Context, OracleContext
 from strategies.lattice.planners.labels.label import labelled_plan
 from strategies.lattice.planners.labels.labelled import Labelled
-from strategies.lattice.planners.naming import entities, renamed
 from strategies.lattice.planners.oracle.bridge import BridgePlanner
 from strategies.lattice.planners.planner import Planned, sentinel
 from strategies.lattice.planners.resolve import resolved
-from strategies.lattice.planners.start import excluding_start
 
 __all__ = ["NO_LABEL", "OraclePlanner"]
 

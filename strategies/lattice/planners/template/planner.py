@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from harness.errors import HarnessError
 from harness.llm.contract import Contract
-from harness.nouns import Query
+from harness.nouns import Gold, Query
 from harness.plan.plan import Plan, Provenance
+from harness.plan.template import LearningReport, Templates, excluding_start, learn_patterns
 from harness.plan.view import PlanView
 from harness.strategy import Context
+from strategies.lattice.planners.labels.label import labelled_plan
 from strategies.lattice.planners.planner import Planned, sentinel
 from strategies.lattice.planners.resolve import resolved
-from strategies.lattice.planners.template.learned import LearningReport, learn_patterns
-from strategies.lattice.planners.template.pattern import Pattern, PatternIndex, unbracketed
-from strategies.lattice.planners.template.skeleton import Skeleton
 
-__all__ = ["AMBIGUOUS", "UNSEEN", "TemplatePlanner"]
+__all__ = ["AMBIGUOUS", "UNSEEN", "TemplatePlanner", "read_label"]
 
 UNSEEN = "template.unseen"
 """The mark of a question that fits no pattern."""
@@ -26,10 +26,7 @@ AMBIGUOUS = "template.ambiguous"
 
 
 class TemplatePlanner:
-    """Takes the names out of a question and looks its pattern up.
-
-    A name in brackets is taken as it is. Without brackets the pattern is the one with the most
-    text of its own whose names are all known to the lattice.
+    """Takes the names out of a question and looks its pattern up; see `Templates`.
 
     What is learned comes through the door `Context.examples` and so never from what is answered.
     """
@@ -62,28 +59,31 @@ class TemplatePlanner:
                 "of another variant with strategy.planner.examples=NAME, or strategy.planner.kind="
                 "rule, which learns nothing."
             )
-        learned = learn_patterns(examples, exclude_start=self._exclude_start)
-        self.report: LearningReport = learned.report
         dimensions = view.dimensions
-        self._skeletons: dict[Pattern, Skeleton] = {
-            pattern: Skeleton(resolved(skeleton.plan, dimensions), skeleton.simple)
-            for pattern, skeleton in learned.skeletons.items()
-        }
-        self._ambiguous = learned.ambiguous
-        self._index = PatternIndex(self._skeletons)
-        self._unseen: Plan = sentinel(Provenance.TEMPLATE, "no_relation")
+
+        def finished(plan: Plan) -> Plan:
+            return resolved(excluding_start(plan) if self._exclude_start else plan, dimensions)
+
+        self._templates = Templates(learn_patterns(examples, read_label), finish=finished)
+        self.report: LearningReport = self._templates.report
+        unseen = sentinel(Provenance.TEMPLATE, "no_relation")
+        self._unseen = Planned(unseen, (UNSEEN,))
 
     def plan(self, query: Query, view: PlanView) -> Planned:
         """Return the plan of a question's pattern; a sentinel for one that was not seen."""
-        text = query.text
-        marked = unbracketed(text)
-        if marked is not None and (skeleton := self._skeletons.get(marked[0])) is not None:
-            marks = (AMBIGUOUS,) if marked[0] in self._ambiguous else ()
-            return Planned(skeleton.fill(marked[1]), marks)
-        fits = self._index.find(text, view.known)
-        if not fits:
-            return Planned(self._unseen, (UNSEEN,))
-        plans = [(pattern, self._skeletons[pattern].fill(names)) for pattern, names in fits]
-        pattern, plan = plans[0]
-        doubtful = pattern in self._ambiguous or any(other != plan for _, other in plans)
+        match = self._templates.find(query.text, view.known)
+        if match is None:
+            return self._unseen
+        plan, doubtful = match
         return Planned(plan, (AMBIGUOUS,) if doubtful else ())
+
+
+def read_label(
+    text: str, label: Gold, provenance: Provenance
+) -> tuple[Plan, Mapping[str, str]] | None:
+    """Return the plan of a label in any form that there is, and how the question writes its names.
+
+    None where the label stands for no plan.
+    """
+    found = labelled_plan(text, label, provenance)
+    return None if found is None else (found.plan, found.mentions)

@@ -2,7 +2,7 @@
 
 A path that comes back to the kind of thing it began with (films that share a director with this
 film) reaches its start again, which no one asks for. The start is taken out of what the second
-step binds and of all that follow, as the specification says in A13: in the step, not in a dataset.
+step binds and of all that follow: in the step, not in a dataset.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from harness.plan.plan import Plan, Source, Step
-from strategies.lattice.planners.naming import entities, renamed
+from harness.plan.template.naming import entities, renamed
 
 __all__ = ["Skeleton", "skeleton_of"]
 

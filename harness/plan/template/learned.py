@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from harness.nouns import Question
-from harness.plan.plan import Plan, PlanKind, Provenance
-from strategies.lattice.planners.labels.label import labelled_plan
-from strategies.lattice.planners.start import excluding_start
-from strategies.lattice.planners.template.pattern import Pattern, cut, unbracketed
-from strategies.lattice.planners.template.skeleton import Skeleton, skeleton_of
+from harness.plan.plan import PlanKind, Provenance
+from harness.plan.template.path import ReadLabel
+from harness.plan.template.pattern import Pattern, cut, unbracketed
+from harness.plan.template.skeleton import Skeleton, skeleton_of
 
 __all__ = ["Learned", "LearningReport", "learn_patterns"]
 
@@ -50,14 +49,14 @@ class Learned:
     report: LearningReport
 
 
-def learn_patterns(examples: Iterable[Question], *, exclude_start: bool = False) -> Learned:
+def learn_patterns(examples: Iterable[Question], read: ReadLabel) -> Learned:
     """Learn what plan each pattern of question stands for.
 
     The order of the examples changes nothing.
 
     Args:
         examples: Labelled questions out of the door `Context.examples`.
-        exclude_start: Whether chains leave their start out; see `excluding_start`.
+        read: Reads a label.
     """
     known: dict[_Key, tuple[Pattern, Skeleton]] = {}
     votes: dict[Pattern, Counter[Skeleton]] = defaultdict(Counter)
@@ -65,7 +64,7 @@ def learn_patterns(examples: Iterable[Question], *, exclude_start: bool = False)
     total = unlabelled = unlocated = 0
     for example in examples:
         total += 1
-        found = _read(example, known)
+        found = _read(example, read, known)
         if found is None:
             unlabelled += 1
             continue
@@ -77,9 +76,7 @@ def learn_patterns(examples: Iterable[Question], *, exclude_start: bool = False)
         # Whether a path has one end or several is an accident of the example.
         votes[pattern][_single(skeleton)] += 1
     skeletons = {
-        pattern: _elected(
-            counts, many=many[pattern, True] >= many[pattern, False], exclude_start=exclude_start
-        )
+        pattern: _elected(counts, many=many[pattern, True] >= many[pattern, False])
         for pattern, counts in votes.items()
     }
     ambiguous = frozenset(pattern for pattern, counts in votes.items() if len(counts) > 1)
@@ -89,7 +86,7 @@ def learn_patterns(examples: Iterable[Question], *, exclude_start: bool = False)
 
 
 def _read(
-    example: Question, known: dict[_Key, tuple[Pattern, Skeleton]]
+    example: Question, read: ReadLabel, known: dict[_Key, tuple[Pattern, Skeleton]]
 ) -> tuple[Pattern | None, Skeleton | None] | None:
     """Return the pattern of an example and its plan; None where its label is no plan.
 
@@ -101,11 +98,12 @@ def _read(
     key = (marked[0], label.type, bool(label.answer_set)) if marked and alone else None
     if key in known:
         return known[key]
-    found = labelled_plan(text, label, Provenance.TEMPLATE)
-    if found is None or found.plan.kind is PlanKind.SENTINEL:
+    found = read(text, label, Provenance.TEMPLATE)
+    if found is None or found[0].kind is PlanKind.SENTINEL:
         return None
-    parts = marked if alone else cut(text, list(found.mentions.values()))
-    skeleton = None if parts is None else skeleton_of(found.plan, found.mentions, parts[1])
+    plan, mentions = found
+    parts = marked if alone else cut(text, list(mentions.values()))
+    skeleton = None if parts is None else skeleton_of(plan, mentions, parts[1])
     if parts is None or skeleton is None:
         return None, None
     if key is not None:
@@ -118,8 +116,6 @@ def _single(skeleton: Skeleton) -> Skeleton:
     return replace(skeleton, plan=replace(skeleton.plan, many=False))
 
 
-def _elected(counts: Counter[Skeleton], *, many: bool, exclude_start: bool) -> Skeleton:
-
+def _elected(counts: Counter[Skeleton], *, many: bool) -> Skeleton:
     elected = min(counts, key=lambda skeleton: (-counts[skeleton], repr(skeleton.plan)))
-    plan: Plan = replace(elected.plan, many=many)
-    return replace(elected, plan=excluding_start(plan) if exclude_start else plan)
+    return replace(elected, plan=replace(elected.plan, many=many))

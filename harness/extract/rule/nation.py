@@ -1,0 +1,128 @@
+"""The country of a person or film whose lead does not state it: what the text hints at.
+
+Asked only where nothing better was read: a word for a people or a country in the lead, else the
+one that the next sentences name most often; an American state, a film industry (`Bollywood`), a
+studio, an Indian language.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from harness.extract.nations import country_of, demonym_end, is_country
+from harness.extract.rule.sentences import Sentence
+from harness.reader.offline.gazetteer import STATES
+from harness.reader.offline.text import word_set
+
+__all__ = ["Hint", "hinted_country"]
+
+Hint = tuple[str, int, int]
+"""A country or people, and the token indices (first, after) of what hints at it."""
+
+_OPENING = 8  # sentences that are read
+_NOT_OF_PEOPLE = word_set(
+    """language war wars literature empire revolution cup open championship championships
+    church orthodox catholic rite throne crown parentage descent origin ancestry dynasty theatre
+    version remake adaptation dub title translation novel play playwright author writer poet
+    novelist philosopher - born"""
+)
+_INDUSTRIES = {
+    "bollywood": "India", "tollywood": "India", "kollywood": "India", "mollywood": "India",
+    "sandalwood": "India", "hollywood": "United States", "broadway": "United States",
+    "nollywood": "Nigeria", "lollywood": "Pakistan",
+}  # fmt: skip
+_STUDIOS = {
+    "United States": """mgm|metro-goldwyn-mayer|columbia pictures|paramount|paramount pictures|rko
+        |warner bros|universal pictures|united artists|20th century fox|republic pictures
+        |monogram|walt disney|fox film|hallmark|miramax|pixar|new line cinema""",
+    "United Kingdom": "ealing studios|hammer films|gainsborough pictures|british lion|rank",
+    "Japan": "toho|shochiku|nikkatsu|daiei|toei", "Soviet Union": "mosfilm|lenfilm",
+    "Hong Kong": "shaw brothers|golden harvest",
+}  # fmt: skip
+_STUDIO_OF = {
+    tuple(name.strip().split()): country
+    for country, names in _STUDIOS.items()
+    for name in names.split("|")
+}
+_STATE_OF = {
+    state.strip(): country
+    for country, states in {
+        "Australia": "New South Wales, Queensland, Victoria, Tasmania, South Australia, "
+        "Western Australia",
+        "Canada": "Ontario, Quebec, British Columbia, Alberta, Manitoba, Saskatchewan, "
+        "Nova Scotia, New Brunswick, Newfoundland",
+        "India": "Kerala, Maharashtra, Gujarat, Punjab, Tamil Nadu, Karnataka, West Bengal, "
+        "Bihar, Rajasthan, Uttar Pradesh, Andhra Pradesh, Assam, Odisha",
+    }.items()
+    for state in states.split(",")
+}  # fmt: skip
+"""The states that are none of the United States."""
+
+_OLD_LANDS = frozenset(
+    {"Bavaria", "Saxony", "Catalonia", "Andalusia", "Aragon", "Lombardy", "Tuscany"}
+)
+_INDIAN = word_set(
+    """hindi tamil telugu malayalam kannada bengali marathi punjabi gujarati odia assamese bhojpuri
+    konkani tulu"""
+)
+
+
+def hinted_country(sentences: Sequence[Sentence], kind: str | None) -> tuple[int, Hint] | None:
+    """Return the number of a sentence and what hints at a country in it; None without a hint.
+
+    Args:
+        sentences: The sentences of the article, from its first.
+        kind: The kind of its subject; only persons and works have a country of this sort.
+    """
+    if kind not in {"person", "work"}:
+        return None
+    later: list[tuple[int, Hint]] = []
+    for number, sentence in enumerate(sentences[: _OPENING if kind == "person" else 2]):
+        for hint in _of_person(sentence) if kind == "person" else _of_work(sentence, number):
+            if number == 0 or kind == "work":
+                return number, hint
+            later.append((number, hint))
+    named = Counter(country_of(hint[0]) for _, hint in later)
+    return max(later, key=lambda found: named[country_of(found[1][0])], default=None)
+
+
+def _of_person(sentence: Sentence) -> Iterator[Hint]:
+    yield from _peoples(sentence)
+    for index, word in enumerate(sentence.words):
+        if word in _INDUSTRIES:
+            yield _INDUSTRIES[word], index, index + 1
+        if not sentence.capital(index) or sentence.word(index - 1) in {'"', "“"}:
+            continue
+        for end in range(min(index + 4, len(sentence.tokens)), index, -1):
+            written = sentence.slice(index, end)
+            if written in _OLD_LANDS:
+                continue
+            if written in STATES and sentence.word(index - 1) in {",", "in", "from", "the"}:
+                yield _STATE_OF.get(written, "United States"), index, end
+            elif is_country(written):
+                yield written, index, end
+
+
+def _of_work(sentence: Sentence, number: int) -> Iterator[Hint]:
+    yield from _peoples(sentence)
+    for index, word in enumerate(sentence.words):
+        if word in _INDUSTRIES:
+            yield _INDUSTRIES[word], index, index + 1
+        if word in _INDIAN and number == 0 and sentence.capital(index):
+            yield "India", index, index + 1
+        if sentence.capital(index) or word[0].isdigit():
+            for end in (index + 3, index + 2, index + 1):
+                found = _STUDIO_OF.get(tuple(sentence.words[index:end]))
+                if found is not None:
+                    yield found, index, end
+
+
+def _peoples(sentence: Sentence) -> Iterator[Hint]:
+    """Yield the words for a people before a noun, but for languages, creeds and origins."""
+    for index in range(len(sentence.tokens)):
+        end = demonym_end(sentence.words, index) if sentence.capital(index) else 0
+        if not end or sentence.word(index - 1) in {'"', "“", ":", "("}:
+            continue
+        if sentence.lower(end) and sentence.word(end) not in _NOT_OF_PEOPLE:
+            yield sentence.slice(index, end), index, end
