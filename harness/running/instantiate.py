@@ -22,6 +22,7 @@ _OFFERS = {
 }
 _NO_OPTION = ("strategy", "verbs")
 _NOT_FOUND = re.compile(r"(?:Error locating target|Error loading) '([\w.]+)'")
+_UNKNOWN = re.compile(r"unexpected keyword argument '(\w+)'")
 _OF_HYDRA = re.compile(r",? ?set env var HYDRA_FULL_ERROR=1 to see chained exception\.?")
 
 
@@ -46,6 +47,12 @@ def instantiate(config: Mapping[str, Any], group: str) -> Any:
             if isinstance(cause, HarnessError):
                 raise cause from error
             cause = cause.__cause__
+        if unknown := _UNKNOWN.search(str(error)):
+            raise HarnessError(
+                f"`{group}` cannot take the key `{unknown[1]}`: {config['_target_']} has no "
+                f"argument of that name. Leave out +{group}.{unknown[1]}=..., or see "
+                f"`python -m harness eval --help` for its keys."
+            ) from error
         text = " ".join(_OF_HYDRA.sub("", str(error).split("full_key:")[0]).split())
         raise HarnessError(
             f"the configuration of `{group}` cannot be turned into an object: {text}"

@@ -43,8 +43,8 @@ class Asker(Protocol):
     def read(self, node: Node, passages: Sequence[Passage], *, again: bool = False) -> Reading:
         """Answer the node's question from passages; `again` after a reply that was cut."""
 
-    def expand(self, node: Node, history: History) -> Split | None:
-        """Split the node's question; None where it cannot be."""
+    def expand(self, node: Node, history: History, *, again: bool = False) -> Split | None:
+        """Split the node's question; None where it cannot be; `again` after a cut reply."""
 
     def verify(self, node: Node, split: Split) -> VerifyOutput:
         """Check a split against the node's question."""
@@ -99,7 +99,7 @@ class ContractAsker:
         output = self._llm.call(READER_FORCED, reader_input(self._as_query(node), passages))
         return _reading(output, passages)
 
-    def expand(self, node: Node, history: History) -> Split | None:
+    def expand(self, node: Node, history: History, *, again: bool = False) -> Split | None:
         """Split in two, or under n-ary branching in up to five."""
         given = ExpandInput(
             root=self._query.text,
@@ -108,8 +108,8 @@ class ContractAsker:
             history=tuple(entry.past() for entry in history),
         )
         if self._binary:
-            return _split(self._llm.call(contracts.EXPAND, given))
-        return _split(self._llm.call(contracts.EXPAND_NARY, given))
+            return _split(self._llm.call(contracts.EXPAND, given, sample=int(again)))
+        return _split(self._llm.call(contracts.EXPAND_NARY, given, sample=int(again)))
 
     def verify(self, node: Node, split: Split) -> VerifyOutput:
         """Check that nothing was added, dropped or reordered."""

@@ -75,6 +75,9 @@ def _next(solver: Solver, root: Node, history: History, purse: Purse) -> tuple[s
     ids = tuple(passage.id for passage in passages)
     history = (*history, Entry("L", left.asked, found.answer, ids, "bridge"))
     if found.answer is None:
+        if found.failed is not None:
+            # The root stays open for want of this reply, so an abstention would rest on it.
+            root.log["read"]["failed"] = found.failed
         return None, history
     right = Node(id="R", question=split.parts[1].text, depth=1)
     # From here on the question is asked with its bridge in the phrase's place.

@@ -16,10 +16,10 @@ def call_bound(knobs: Knobs) -> int:
 
     With $I$ split nodes and $N$ nodes in all ($N = 2I + 1$ and $I = 2^d - 1$ for a binary tree of
     depth $d$, both cut by `max_nodes`): a read a node and one more where its reply was cut, a
-    rewrite for all but the root, a trigger's own call, for each split node an expansion, its
-    verification, and a repair verified in its turn; the synthesis (one a split node if bottom-up)
-    and, if forced, a last reading. The harness may show a model its broken reply once, which
-    belongs to the call.
+    rewrite for all but the root, a trigger's own call, for each split node an expansion and one
+    more where its reply was cut, its verification, and a repair verified in its turn; the synthesis
+    (one a split node if bottom-up) and, if forced, a last reading. The harness may show a model its
+    broken reply once, which belongs to the call.
     """
     if knobs.append_bridge:
         # A round reads the sub-question and then the question; see `strategies.hiq.bridge`.
@@ -28,7 +28,7 @@ def call_bound(knobs: Knobs) -> int:
     own = 1 if knobs.trigger.kind in {"entailment", "query_only_router"} else 0
     checks = 1 + 2 * knobs.repairs if knobs.verify else 0
     composed = max(split, 1) if knobs.compose == "bottom_up" else 1
-    return nodes * (2 + own) + (nodes - 1) + split * (1 + checks) + composed + int(knobs.forced)
+    return nodes * (2 + own) + (nodes - 1) + split * (2 + checks) + composed + int(knobs.forced)
 
 
 def _tree(knobs: Knobs) -> tuple[int, int]:

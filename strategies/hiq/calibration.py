@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from harness.errors import HarnessError
+from harness.llm.errors import LLMError, RunStopped
 from harness.metrics import get_scorer, score
 from harness.nouns import AbstainReason, Abstention, Prediction, Query, Row
 from harness.retrieval import Hit
@@ -36,7 +38,8 @@ def calibrated(
         asker: Makes who answers the contracts for a query.
 
     Raises:
-        ValueError: if no example is left.
+        HarnessError: if no example is left, or a request could not be answered at all; where it is
+            the provider that fails, a `RunStopped`.
     """
     read: dict[str, tuple[tuple[float, ...], Reading]] = {}
     for example in examples:
@@ -47,11 +50,24 @@ def calibrated(
             reading = asker(query).read(node, [hit.passage for hit in node.hits])
         except BROKEN_REPLY:
             continue
+        except LLMError as error:
+            kind = RunStopped if error.of_provider else HarnessError
+            raise kind(
+                "strategy.trigger.kind=threshold could not be fitted on the labelled examples: "
+                f"{str(error).rstrip('.')}. What was read is in the cache; the same command goes "
+                "on from there."
+            ) from error
         read[query.id] = (features(node.asked, node.hits, reading), reading)
     rows = {id_: Row("", id_, _prediction(reading)) for id_, (_, reading) in read.items()}
     table = score(examples, rows, get_scorer(_SCORER)).table
     labels = dict(zip(table["question"], table[_LABEL], strict=True))
     used = [id_ for id_ in sorted(read) if labels[id_] is not None]
+    if not used:
+        raise HarnessError(
+            f"strategy.trigger.kind=threshold has nothing to be fitted on: of {len(examples):,} "
+            "labelled examples none has both a labelled answer and a reply that could be read. "
+            "Give another variant in strategy.trigger.examples, or another model or trigger."
+        )
     return fit([read[id_][0] for id_ in used], [labels[id_] == 0 for id_ in used])
 
 

@@ -6,6 +6,7 @@ models that need worked examples.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -50,9 +51,15 @@ __all__ = [
 
 _PROMPTS = Path(__file__).parent / "prompts"
 _NONE = "(none)"
+_BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 
 Input = TypeVar("Input", bound=BaseModel)
 Output = TypeVar("Output", bound=BaseModel)
+
+
+def _line(text: str) -> str:
+    """Return a text on one line: a reply must not be able to write further lines of a list."""
+    return _BREAKS.sub(" ", text)
 
 
 def _history(history: Sequence[Past]) -> str:
@@ -63,12 +70,12 @@ def _history(history: Sequence[Past]) -> str:
         if said is None:
             near = f" (read: {'; '.join(past.partial)})" if past.partial else ""
             said = f"not answered{near}"
-        lines.append(f"- {past.question} -> {said}")
+        lines.append(_line(f"- {past.question} -> {said}"))
     return "\n".join(lines) or _NONE
 
 
 def _numbered(parts: Sequence[str]) -> str:
-    return "\n".join(f"#{number} {part}" for number, part in enumerate(parts, start=1))
+    return "\n".join(_line(f"#{number} {part}") for number, part in enumerate(parts, start=1))
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -104,11 +111,12 @@ def _leaves(given: SynthesiseInput) -> dict[str, str]:
     for number, leaf in enumerate(given.leaves, start=1):
         said = leaf.answer if leaf.answer is not None else "not answered"
         texts = "\n".join(f"  [{title}] {text}" for title, text in leaf.evidence)
-        blocks.append(f"{number}. ({leaf.node or 'root'}) {leaf.question} -> {said}\n{texts}")
+        head = _line(f"{number}. ({leaf.node or 'root'}) {leaf.question} -> {said}")
+        blocks.append(f"{head}\n{texts}")
     return {
         "root": given.root,
         "leaves": "\n".join(block.rstrip() for block in blocks) or _NONE,
-        "open": "\n".join(f"- {question}" for question in given.open) or _NONE,
+        "open": "\n".join(_line(f"- {question}") for question in given.open) or _NONE,
     }
 
 

@@ -41,13 +41,11 @@ def finish(
     declined = None
     if answer is None:
         declined = _declined(root, how)
-        broken = [node for node in root.walk() if _broken(node)]
-        if broken:
-            where = ", ".join(node.id or "root" for node in broken)
-            raise ReaderParseFailed(
-                f"The reader's reply at {where} was empty, cut or could not be read, and without "
-                "it there is no answer: an abstention would say more than is known."
-            )
+        nodes = root.walk()
+        if broken := [node for node in nodes if _broken(node)]:
+            raise _unread("reader", ", ".join(node.id or "root" for node in broken))
+        if broken := [node for node in nodes if node.log.get("synthesis", node) is None]:
+            raise _unread("synthesis", ", ".join(node.id or "root" for node in broken))
     trace = tree_trace(
         solver, root, history, rows, pooled,
         how=how, answer=answer, bound=bound, calibrator=calibrator,
@@ -116,6 +114,8 @@ def _forced(
         )
     except BudgetSpent:
         return None, (), "budget"
+    if guess.failed is not None:
+        raise _unread("forced reader", root.id or "root")
     return guess.answer, guess.evidence, "forced.guess"
 
 
@@ -128,6 +128,13 @@ def _declined(root: Node, how: str) -> Abstention:
             return Abstention(AbstainReason.NO_EVIDENCE, "reader.no_answer")
         return Abstention(AbstainReason.NO_EVIDENCE, f"hiq.{root.fail}")
     return Abstention(AbstainReason.NO_EVIDENCE, f"hiq.{how}")
+
+
+def _unread(who: str, where: str) -> ReaderParseFailed:
+    return ReaderParseFailed(
+        f"The {who}'s reply at {where} was empty, cut or could not be read, and without it there "
+        "is no answer: an abstention would say more than is known."
+    )
 
 
 def _broken(node: Node) -> bool:

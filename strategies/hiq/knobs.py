@@ -95,6 +95,12 @@ def make_knobs(
             "strategy.append_bridge=true asks one query and never a tree; give it with "
             "strategy.trigger.kind=never."
         )
+    if words["contracts"] == "oracle" and chosen.kind == "threshold":
+        raise HarnessError(
+            "strategy.trigger.kind=threshold is fitted on what a reader makes of labelled "
+            "examples, and strategy.contracts=oracle has no reader. Give another trigger, or "
+            "strategy.contracts=llm or offline."
+        )
     policy = _only("rewrite", rewrite, {"policy": "when_history_changed"})["policy"]
     last = _only("final", final, {"policy": "abstain_on_bot"})["policy"]
     deepest = whole("strategy.d_max", d_max, least=0)

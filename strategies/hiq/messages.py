@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from harness.reader import ReaderOutput
 
 __all__ = [
     "EntailInput",
@@ -182,6 +184,12 @@ class SynthesiseOutput(BaseModel):
 
     answer: str | None
     support: tuple[str, ...] = ()
+
+    @field_validator("answer", mode="before")
+    @classmethod
+    def _as_read(cls, value: object) -> object:
+        """Take an answer as the shared reader's is taken: NO ANSWER declines, a blank is none."""
+        return ReaderOutput.model_validate({"answer": value}).answer
 
 
 class EntailInput(_Frozen):

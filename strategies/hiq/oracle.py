@@ -94,7 +94,7 @@ class OracleAsker:
             return Reading(None)
         return Reading(self._answer(node), tuple(p.id for p in passages if p.id in wanted))
 
-    def expand(self, node: Node, history: History) -> Split | None:
+    def expand(self, node: Node, history: History, *, again: bool = False) -> Split | None:
         """Split the steps: what the last one needs to the left, the last one to the right."""
         _count()
         parted = part_of(self._steps, self._covered(node))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from harness.llm.errors import LLMError
 from strategies.hiq.budget import Purse
 from strategies.hiq.calling import Calling, normal
+from strategies.hiq.errors import CUT_REPLY
 from strategies.hiq.messages import Feedback, VerifyOutput
 from strategies.hiq.nodes import FailReason, History, Node, Split
 
@@ -23,14 +25,7 @@ def split_node(calling: Calling, node: Node, history: History, purse: Purse) -> 
     if node.depth >= knobs.deepest:
         node.fail = FailReason.DEPTH_CAP
         return None
-    split = calling.call(
-        node,
-        "hiq_expand",
-        history,
-        purse,
-        ask=lambda: calling.asker.expand(node, history),
-        broken=lambda error: None,
-    )
+    split = _expanded(calling, node, history, purse)
     node.log["expand"] = _told(split)
     split = _valid(split, node, binary=knobs.branching == "binary")
     if split is None:
@@ -45,6 +40,28 @@ def split_node(calling: Calling, node: Node, history: History, purse: Purse) -> 
         node.fail = FailReason.BUDGET
         return None
     return split
+
+
+def _expanded(calling: Calling, node: Node, history: History, purse: Purse) -> Split | None:
+    """Return what the expansion says; a reply that was cut is drawn once more, as a reader's is."""
+    cut: list[LLMError] = []
+
+    def broken(error: LLMError) -> None:
+        if isinstance(error, CUT_REPLY):
+            cut.append(error)
+
+    def ask(*, again: bool) -> Split | None:
+        return calling.call(
+            node,
+            "hiq_expand",
+            history,
+            purse,
+            ask=lambda: calling.asker.expand(node, history, again=again),
+            broken=broken,
+        )
+
+    split = ask(again=False)
+    return ask(again=True) if cut else split
 
 
 def _valid(split: Split | None, node: Node, *, binary: bool) -> Split | None:

@@ -115,8 +115,8 @@ class Hiq:
         bound = call_bound(self.knobs)
         most = bound if self.knobs.max_calls is None else min(bound, self.knobs.max_calls)
         # The synthesis comes last and must not find the purse empty.
-        kept = 1 + int(self.knobs.forced)
-        purse = Purse(self.knobs.max_nodes - 1, max(most - kept, 1))
+        first = max(most - 1 - int(self.knobs.forced), 1)
+        purse = Purse(self.knobs.max_nodes - 1, first)
         solver = Solver(
             query=query,
             knobs=self.knobs,
@@ -131,7 +131,7 @@ class Hiq:
             history = solve_in_one(solver, root, purse)
         else:
             history = solver.solve(root, (), purse)
-        purse.calls += kept
+        purse.calls += most - first
         fitted = None if self._calibrator is None else self._calibrator.sha256
         return finish(solver, root, history, purse, bound=bound, calibrator=fitted)
 

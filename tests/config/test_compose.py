@@ -164,7 +164,7 @@ def test_valid_keys_are_those_of_the_chosen_option(overrides: list[str], says: s
         ("retriever.b=2", "retriever", r"retriever\.b=2 is wrong: give a number from 0 to 1"),
         ("strategy.min_score=x", "strategy", r"strategy\.min_score='x' is wrong"),
         ("retriever._target_=nowhere.None", "retriever", "`retriever` cannot be turned into"),
-        ("+retriever.more=1", "retriever", "`retriever` cannot be turned into an object"),
+        ("+retriever.more=1", "retriever", "`retriever` cannot take the key `more`"),
     ],
 )
 def test_what_only_the_object_knows_is_said_by_it(override: str, group: str, says: str) -> None:

@@ -22,7 +22,7 @@ def test_it_makes_what_the_group_names() -> None:
     [
         ({"_target_": "nowhere.at.All"}, "`retriever` cannot be turned into an object.*nowhere"),
         ({"_target_": f"{BM25}x"}, "cannot be turned into an object"),
-        ({"_target_": BM25, "depth": 3}, "cannot be turned into an object.*depth"),
+        ({"_target_": BM25, "depth": 3}, "`retriever` cannot take the key `depth`"),
         ({"_target_": BM25, "k": -1}, r"^retriever\.k=-1 is wrong"),
     ],
 )

@@ -30,6 +30,7 @@ _HOP = 0.02  # what each bridge costs
 _BRIDGE = 0.35  # a bridge entity scored lower is not followed
 _WIDTH = 3  # bridge entities kept per phrase
 _DEPTH = 3
+_LONG = 100  # tokens of a phrase that is still searched for phrases inside it, which is cubic
 _ROLE = stem("character")
 
 
@@ -174,7 +175,7 @@ class Search:
             else np.array([item.stems <= asked for item in self.index.items], dtype=bool)
         )
         found = self._top(*self._score(places, focus), banned, width)
-        if depth < _DEPTH:
+        if depth < _DEPTH and stop - start <= _LONG:
             for left, right in self._phrases.within(start, stop):
                 outer = [place for place in places if not left <= place < right]
                 bridges = self.answer(left, right, depth + 1)

@@ -28,6 +28,7 @@ _THING = word_set(
     town club show game painting poem ship opera documentary sitcom newspaper airport university"""
 )
 _PREFIXED = re.compile(r"[a-z]{1,3}[-'’](?=[^\W\d_])(?![a-z])")  # `al-Tifubi`, `d'Este`
+_NO_MARKS = {1: " ", 2: " "}  # a question may not hold what stands for a name
 _YEAR = re.compile(r"\d{4}")
 
 
@@ -84,7 +85,7 @@ def mask(question: str, *, apart: bool = False) -> Masked:
     bracket behind it, or what stands in quotation marks. A capital that opens the question and
     belongs to its grammar is none.
     """
-    text = bare(question)
+    text = bare(question.translate(_NO_MARKS))
     words = [_Word(m.group(), m.start(), m.end()) for m in _TOKEN.finditer(text)]
     words = [part for word in words for part in _parted(word)]
     out: list[str] = []

@@ -9,7 +9,7 @@ from strategies.hiq.messages import Past, RewriteInput, RewriteOutput
 
 __all__ = ["answer_of", "rewrite"]
 
-_REFERENCE = re.compile(r"#(\d+)")
+_REFERENCE = re.compile(r"#(\d{1,3})(?!\d)")
 _FORMS = (
     (re.compile(r"(?:who|what) (?:is|was|are|were) (the .+?)\??", re.IGNORECASE), "{}"),
     (re.compile(r"who (.+?)\??", re.IGNORECASE), "the person who {}"),

@@ -36,8 +36,12 @@ def synthesise(given: SynthesiseInput) -> SynthesiseOutput:
 
 def _compared(sides: Sides, leaves: tuple[LeafRow, ...]) -> str | None:
     """Return what the two looked-up values say; None where they do not compare."""
-    depth = min(len(leaf.node) for leaf in leaves)
-    stems = sorted({leaf.node[:1] for leaf in leaves}) if depth else []
+    # Below an inner node all leaves have the way to it in common.
+    paths = [leaf.node for leaf in leaves]
+    shared = 0
+    while len({path[: shared + 1] for path in paths}) == 1 and shared < len(paths[0]):
+        shared += 1
+    stems = sorted({path[: shared + 1] for path in paths})
     if len(stems) != 2:
         return None
     first, second = (_last_of(stem, leaves) for stem in stems)

@@ -11,7 +11,7 @@ from strategies.hiq.offline.sides import sides_of
 
 __all__ = ["verify"]
 
-_REFERENCE = re.compile(r"#(\d+)")
+_REFERENCE = re.compile(r"#(\d{1,3})(?!\d)")
 _EMPTY = word_set(
     """person place thing find give both also two out either was is earlier later first last older
     younger born die name date day year what which one city town village location"""

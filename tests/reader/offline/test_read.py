@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -185,3 +186,14 @@ def test_any_text_gets_a_lawful_reply(question, passages, force):
         return
     sources = [question] + [part for passage in passages for part in passage]
     assert any(squeezed(found.answer) in squeezed(source) for source in sources)
+
+
+def test_a_question_of_any_length_is_read_in_time_that_grows_with_it() -> None:
+    passages = (
+        ReaderPassage(title="The Lamp", text="The Lamp is a film directed by Anna Bell in Oslo."),
+        ReaderPassage(title="Anna Bell", text="Anna Bell was born in Bergen in 1901."),
+    )
+    asked = "Where was the director of the film whose " * 100 + "maker died born?"
+    begun = time.monotonic()
+    read(ReaderInput(question=asked, passages=passages))
+    assert time.monotonic() - begun < 5

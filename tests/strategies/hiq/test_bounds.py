@@ -89,7 +89,7 @@ def test_no_model_makes_more_calls_or_nodes_than_the_bound(
     bound = call_bound(strategy.knobs)
     assert len(model.log) <= bound
     if max_calls is not None:
-        assert len(model.log) <= max(max_calls, 1 + 1 + (knobs["final"] == "forced"))
+        assert len(model.log) <= max_calls
     if prediction is None:
         return
     nodes = kit.nodes(prediction)

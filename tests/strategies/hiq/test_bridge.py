@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from harness.llm.errors import ContractFailed
 from harness.nouns import Query
+from harness.reader import ReaderOutput
 from strategies.hiq.budget import call_bound
+from strategies.hiq.errors import ReaderParseFailed
 
 Tree = Callable[..., Any]
 QUERY = Query("q1", "Where was the director of The Lamp of Orrin born?")
@@ -40,8 +45,6 @@ def test_it_never_calls_more_than_its_bound(tree: Tree, kit: Any) -> None:
     numbers = iter(range(99))
 
     def read(given: Any) -> Any:
-        from harness.reader import ReaderOutput
-
         answer = f"name {next(numbers)}" if given.question.endswith(" l?") else None
         return ReaderOutput(answer=answer)
 
@@ -50,3 +53,13 @@ def test_it_never_calls_more_than_its_bound(tree: Tree, kit: Any) -> None:
     prediction = strategy.answer(QUERY)
     assert len(kit.nodes(prediction)[0]["rounds"]) == 4
     assert len(model.log) <= call_bound(strategy.knobs)
+
+
+def test_an_abstention_for_want_of_a_broken_bridge_is_an_error(tree: Tree, kit: Any) -> None:
+    def read(given: Any) -> Any:
+        if given.question == QUERY.text:
+            return ReaderOutput(answer=None)
+        return ContractFailed("no JSON.", raw="gibberish")
+
+    with pytest.raises(ReaderParseFailed, match="root"):
+        tree(kit.Scripted(reader=read), **KNOBS).answer(QUERY)

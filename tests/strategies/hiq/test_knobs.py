@@ -48,6 +48,10 @@ def test_the_oracle_is_declared() -> None:
         ({"max_nodes": 0}, r"strategy\.max_nodes"),
         ({"append_bridge": True}, r"trigger\.kind=never"),
         ({"contracts": "gold"}, "oracle"),
+        ({"contracts": "oracle", "trigger": {"kind": "threshold"}}, "has no reader"),
+        ({"d_max": True}, r"strategy\.d_max"),
+        ({"d_max": 31}, "cap is 4"),
+        ({"trigger": {"kind": ["always"]}}, "reader_bot"),
     ],
 )
 def test_a_wrong_knob_is_refused(knobs: dict[str, Any], told: str) -> None:
@@ -60,17 +64,17 @@ def test_a_wrong_knob_is_refused(knobs: dict[str, Any], told: str) -> None:
     [
         # One node: a read and its second draw, the synthesis.
         ({"d_max": 0}, 2 + 1),
-        # Cost-matched, three nodes: 6 reads, 2 rewrites, expand + verify + repair + verify, one
+        # Cost-matched, three nodes: 6 reads, 2 rewrites, 2 expand + verify + repair + verify, one
         # synthesis.
-        ({"d_max": 1}, 6 + 2 + 4 + 1),
-        ({"d_max": 1, "verify": False}, 6 + 2 + 1 + 1),
-        ({"d_max": 1, "repairs": 0}, 6 + 2 + 2 + 1),
-        ({"d_max": 4}, 62 + 30 + 15 * 4 + 1),
-        ({"d_max": 4, "max_nodes": 3}, 6 + 2 + 4 + 1),
-        ({"d_max": 1, "trigger": {"kind": "entailment"}}, 9 + 2 + 4 + 1),
-        ({"d_max": 2, "compose": "bottom_up", "final": {"policy": "forced"}}, 14 + 6 + 12 + 3 + 1),
-        ({"d_max": 1, "branching": "nary_flat"}, 12 + 5 + 4 + 1),
-        ({"d_max": 3, "branching": "nary_flat"}, 12 + 5 + 4 + 1),
+        ({"d_max": 1}, 6 + 2 + 5 + 1),
+        ({"d_max": 1, "verify": False}, 6 + 2 + 2 + 1),
+        ({"d_max": 1, "repairs": 0}, 6 + 2 + 3 + 1),
+        ({"d_max": 4}, 62 + 30 + 15 * 5 + 1),
+        ({"d_max": 4, "max_nodes": 3}, 6 + 2 + 5 + 1),
+        ({"d_max": 1, "trigger": {"kind": "entailment"}}, 9 + 2 + 5 + 1),
+        ({"d_max": 2, "compose": "bottom_up", "final": {"policy": "forced"}}, 14 + 6 + 15 + 3 + 1),
+        ({"d_max": 1, "branching": "nary_flat"}, 12 + 5 + 5 + 1),
+        ({"d_max": 3, "branching": "nary_flat"}, 12 + 5 + 5 + 1),
     ],
 )
 def test_the_bound_is_what_the_specification_counts(knobs: dict[str, Any], bound: int) -> None:

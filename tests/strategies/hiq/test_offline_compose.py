@@ -98,6 +98,9 @@ def test_a_comparison_is_decided_by_its_values(
     # A side that was itself split is what its last leaf says.
     deep = (leaf("LL", "someone"), leaf("LR", values[0]), leaf("R", values[1]))
     assert composed(root, split, *deep) == answer
+    # So it is at an inner node, whose leaves have the way to it in common.
+    inner = (leaf("RL", values[0]), leaf("RRL", "someone"), leaf("RRR", values[1]))
+    assert composed(root, split, *inner) == answer
 
 
 def test_a_comparison_of_one_value_is_read_again_or_left() -> None:

@@ -6,11 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from strategies.hiq.messages import ExpandInput, Feedback, RepairInput, VerifyInput
+from strategies.hiq.messages import (
+    ExpandInput,
+    Feedback,
+    RepairInput,
+    RewriteInput,
+    VerifyInput,
+)
 from strategies.hiq.offline.expand import expand, expand_nary, repair, split_of
 from strategies.hiq.offline.forms import lemma
 from strategies.hiq.offline.judge import route
 from strategies.hiq.offline.names import mask
+from strategies.hiq.offline.rewrite import rewrite
 from strategies.hiq.offline.sides import sides_of
 from strategies.hiq.offline.verify import verify
 
@@ -241,7 +248,8 @@ def test_names_are_found_by_their_capitals() -> None:
 @given(st.text(max_size=80))
 def test_no_text_breaks_the_rules(text: str) -> None:
     masked = mask(text)
-    assert masked.plain(masked.text) == text.strip().rstrip("?.! ").strip()
+    kept = text.replace("\x01", " ").replace("\x02", " ")
+    assert masked.plain(masked.text) == kept.strip().rstrip("?.! ").strip()
     found = split_of(text)
     assert found is None or (found[0] and found[1])
 
@@ -292,3 +300,18 @@ def test_a_repair_is_another_split_or_none() -> None:
 )  # fmt: skip
 def test_verbs_have_a_base_form(verb: str, base: str) -> None:
     assert lemma(verb) == base
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Where was the director of The Lamp \x0199\x02 born?",
+     "Where was the wife of \x010\x02 born?",
+     f"Where was the director of The Lamp #{'9' * 5000} born?",
+     "Who is older, #0 or the director of The Lamp?"],
+)  # fmt: skip
+def test_what_the_rules_write_themselves_may_stand_in_a_question(question: str) -> None:
+    split = expand(ExpandInput(root=question, question=question, node="", history=()))
+    if split.decomposable:
+        verify(VerifyInput(root=question, question=question, parts=split.parts))
+    for node in ("L", "R", "2"):
+        rewrite(RewriteInput(root=question, question=question, node=node, history=()))

@@ -328,3 +328,41 @@ def test_the_guards_end_the_tree_and_say_so(tree: Tree, kit: Any) -> None:
     poor = tree(model, max_calls=6).answer(QUERY)
     assert len(model.log) <= 6
     assert poor.abstention.detail == "hiq.budget"
+
+
+def test_one_call_is_one_call_even_where_an_answer_is_forced(tree: Tree, kit: Any) -> None:
+    for most in (1, 2, 3):
+        model = kit.Scripted()
+        tree(model, max_calls=most, final={"policy": "forced"}).answer(QUERY)
+        assert len(model.log) <= most
+
+
+def test_a_broken_synthesis_below_the_root_is_no_abstention(tree: Tree, kit: Any) -> None:
+    def compose(given: Any) -> Any:
+        return SynthesiseOutput(answer=None) if given.root == QUERY.text else BROKEN
+
+    def read(given: Any) -> Any:
+        known = given.question.startswith(f"{QUERY.text} l? l?") or "r? (rewritten) l?" in (
+            given.question
+        )
+        return ReaderOutput(answer="Sefa" if known else None, evidence=(0,) if known else ())
+
+    model = kit.Scripted(reader=read, hiq_synthesise=compose)
+    with pytest.raises(ReaderParseFailed, match="synthesis's reply at L, R"):
+        tree(model, d_max=2, compose="bottom_up").answer(QUERY)
+
+
+def test_a_broken_guess_is_no_abstention(tree: Tree, kit: Any) -> None:
+    model = kit.Scripted(reader_forced=lambda given: BROKEN)
+    with pytest.raises(ReaderParseFailed, match="forced"):
+        tree(model, d_max=1, final={"policy": "forced"}).answer(QUERY)
+
+
+@pytest.mark.parametrize(("error", "tries"), [(EmptyReply("x"), 2), (BROKEN, 1)])
+def test_an_expansion_that_was_cut_is_drawn_once_more(
+    tree: Tree, kit: Any, error: Exception, tries: int
+) -> None:
+    model = kit.Scripted(hiq_expand=lambda given: error)
+    prediction = tree(model).answer(QUERY)
+    assert len(model.asked("hiq_expand")) == tries
+    assert kit.nodes(prediction)[0]["fail"] == "not_decomposable"

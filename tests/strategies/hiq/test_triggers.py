@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from harness.errors import HarnessError
+from harness.llm.errors import ContextTooLong, ContractFailed, RunStopped, Unavailable
 from harness.nouns import Gold, Passage, Query, Question
 from harness.reader import ReaderOutput
 from harness.retrieval import Hit
@@ -114,6 +115,25 @@ def test_the_threshold_follows_the_losses(
 def test_a_threshold_without_its_examples_is_refused(tree: Tree) -> None:
     with pytest.raises(HarnessError, match="learns_from"):
         tree(trigger={"kind": "threshold"}, examples=Examples("hiq", {"x": EXAMPLES}, [()]))
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "told"),
+    [
+        (Unavailable("the server is down."), RunStopped, "down"),
+        (ContextTooLong("too long."), HarnessError, "too long"),
+        (ContractFailed("no JSON.", raw="gibberish"), HarnessError, "of 5 labelled examples none"),
+    ],
+)
+def test_a_threshold_that_cannot_be_fitted_says_why(
+    tree: Tree, kit: Any, error: Exception, kind: type[HarnessError], told: str
+) -> None:
+    door = Examples("hiq", {"train": EXAMPLES}, [()])
+    model = kit.Scripted(reader=lambda given: error)
+    with pytest.raises(kind, match=told) as raised:
+        tree(model, trigger={"kind": "threshold", "examples": "train"}, examples=door)
+    assert type(raised.value) is kind
+    assert "\n" not in str(raised.value)
 
 
 def test_only_the_threshold_learns(tree: Tree) -> None:
