@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 from harness.canonical import sha256_file, sha256_json
+from harness.checks import user_file
 from harness.data.corpus import Corpus
 from harness.errors import HarnessError
 from harness.nouns import Passage, Scope, View
 from harness.strategy import Context
+from harness.suggest import nearest
 from harness.vocabulary.load import load_vocabulary
 from strategies.lattice.build.assertion import Assertion
 from strategies.lattice.build.build import build
@@ -74,12 +77,23 @@ class Knowledge:
         # What was read out of texts is the same whatever lattice is made of it.
         self._facts = place / f"{sha256_json(read)[:32]}.facts.jsonl"
         self.whole = open_or_build(place / key[:32], self._build, load_vocabulary())
+        self._check_hierarchies()
 
     def of(self, scope: Scope) -> KnowledgeLattice:
         """Return the lattice of some passages alone."""
         wanted = dict.fromkeys(scope.passages)
         facts = [fact for passage in wanted for fact in self._by_passage.get(passage, ())]
         return self._lattice(facts, self._titles(wanted), {})
+
+    def _check_hierarchies(self) -> None:
+        """Refuse an order of dimensions that are not there: it would change nothing, unsaid."""
+        known = [entry["name"] for entry in self.whole.manifest["dimensions"]]
+        for name in chain.from_iterable(self._options.hierarchies.items()):
+            if name not in known:
+                raise HarnessError(
+                    f"strategy.build.hierarchies names `{name}`, which is no dimension of "
+                    f"{self._corpus.name}; {nearest(name, known)}"
+                )
 
     def _build(self) -> KnowledgeLattice:
         extraction = self._extraction
@@ -134,10 +148,14 @@ class Knowledge:
             passage for passage in self._corpus.passages if passage.id not in self._left_out
         ]
         if self.extractor == "openie_json":
-            return from_openie(Path(self._options.path or ""), passages)
+            return from_openie(self._imported, passages)
         if self.extractor == "llm":
             return from_model(passages, self._context, self._options)
         return from_rules(passages, self._options)
+
+    @property
+    def _imported(self) -> Path:
+        return user_file("strategy.build.path", self._options.path)
 
     @property
     def _prompt(self) -> str | None:
@@ -150,7 +168,7 @@ class Knowledge:
         if self.extractor == "oracle":
             return oracle_digest(self._context)
         if self.extractor == "openie_json":
-            return sha256_file(Path(self._options.path or ""))
+            return sha256_file(self._imported)
         if self.extractor == "llm":
             return [self._context.llm.describe(), self._prompt]
         return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from harness.checks import whole
+from harness.checks import filled, whole
 from harness.errors import HarnessError
 from harness.llm.options import one_of
 from harness.suggest import nearest
@@ -95,6 +95,10 @@ def read_options(
         one_of("strategy.planner.kind", plans["kind"], PLANNERS)
     one_of("strategy.planner.grounding", plans.get("grounding", "L2"), _GROUNDINGS)
     whole("strategy.planner.shots", plans.get("shots", 9), least=0)
+    if plans.get("examples") is not None:
+        filled("strategy.planner.examples", plans["examples"])
+    if domain_rebuild is not None:
+        filled("strategy.domain_rebuild", domain_rebuild)
     if answers.get("mode") is not None:
         one_of("strategy.answer.mode", answers["mode"], _MODES)
     mode = one_of(
@@ -103,6 +107,8 @@ def read_options(
     hierarchies = builds.pop("hierarchies", None) or {}
     if not isinstance(hierarchies, Mapping):
         raise HarnessError("strategy.build.hierarchies is wrong: give {dimension: dimension}.")
+    for lower, upper in hierarchies.items():
+        filled(f"strategy.build.hierarchies.{lower}", upper)
     return LatticeOptions(
         planner=PlannerOptions(**plans),
         build=BuildOptions(

@@ -16,6 +16,7 @@ from strategies.lattice.answering import plan_step, predict, trace_of
 from strategies.lattice.core.lattice import KnowledgeLattice
 from strategies.lattice.knowledge import Knowledge
 from strategies.lattice.operators.execute import execute
+from strategies.lattice.operators.outcome import Result, State
 from strategies.lattice.operators.state import Options
 from strategies.lattice.options import read_options
 from strategies.lattice.planners.planner import Planned
@@ -133,14 +134,22 @@ class Lattice:
         result = execute(planned.plan, lattice, self._execution)
         if (meter := current_meter()) is not None:
             meter.add_seconds("execute", time.perf_counter() - begun)
-        many = self._many(planned)
+        many = self._many(planned, result)
         trace = trace_of(lattice, plan_step(planned), result, cfg_hash=self._cfg_hash, many=many)
         return predict(lattice, result, trace, many=many)
 
-    def _many(self, planned: Planned) -> bool:
+    def _many(self, planned: Planned, result: Result) -> bool:
+        """Whether all values of the end are said, or the best of them alone.
+
+        Where facts were read out of texts, several values for a question in the singular are so
+        many readings of which the best supported is right. In what came as a knowledge base they
+        are all true, and one of them would be a part of the answer.
+        """
         if self._options.mode is not None:
             return self._options.mode == "set"
-        return planned.plan.many
+        if planned.plan.many or self._knowledge.extractor != "triples":
+            return planned.plan.many
+        return result.state is State.HIT and len({one.label for one in result.answers}) > 1
 
 
 _NEEDS = {

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from harness.plan.rule.asked import MAKERS, Asked, QuestionWords, members
 from harness.plan.rule.clauses import turn
-from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Path, Test
-from harness.plan.rule.parser import ENTITY, Found
+from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Path, Test, back
+from harness.plan.rule.parser import ENTITY, Found, Open
 
 __all__ = ["Asking"]
 
 _TAILS = ("in", "at", "on", "near", "called", "named")
 _INSIDE = ("in", "on", "at")
+_BORN = ("child", False)
+_PARENTS = {"man": ("father", True), "woman": ("mother", True)}
 _PLACES: tuple[Path, ...] = tuple(
     ((name, True),)
     for name in ("headquarters", "location", "located_in", "region", "country", "residence")
@@ -49,6 +51,40 @@ class Asking(QuestionWords):
             for stop, expr in self.noun_phrase(at):
                 if self.done(stop) and isinstance(expr, Hop):
                     yield self._meaning(expr, asked, at)
+
+    def whose(self, at: int) -> Iterator[Meaning]:
+        """`whose daughter did X marry`, `which man's son is X`: asked for by what is theirs."""
+        front = self.word(at) if self.preposition(at) else ""
+        start = at + bool(front)
+        owner = ""
+        if self.word(start) == "whose":
+            start += 1
+        elif self.word(start) in ("which", "what") and self.word(start + 2) == "'s":
+            owner, start = self.word(start + 1), start + 3
+        else:
+            return
+        for stop, paths in self.owned(start, owner):
+            open_ = Open("front", front) if front else Open("object")
+            for inner in self.ask(Asked(stop, None, open_, subject=not front)):
+                if isinstance(inner.body, Hop | Meet):
+                    yield Meaning(Hop(inner.body, paths), owner or "agent", inner.many)
+
+    def owned(self, at: int, owner: str) -> Iterator[tuple[int, tuple[Path, ...]]]:
+        """Yield where a noun for what somebody has ends, with the paths from it to its owner."""
+        parent = _PARENTS.get(owner)
+        for stop, cue in self.lexicon.noun_at(self.words, at):
+            # Whose brother somebody is, says nothing of the one who is asked for.
+            plain = (
+                tuple((name.partition("[")[0], way) for name, way in path) for path in cue.paths
+            )
+            paths = tuple(map(back, plain))
+            if parent is not None:
+                paths = tuple((*path[:-1], parent) if path[-1] == _BORN else path for path in paths)
+            yield stop, paths
+        for stop, kind in self._kind_nouns(at):
+            maker = MAKERS.get(self.lexicon.types.of(kind) or "")
+            if maker is not None:
+                yield stop, self.role(maker)
 
     def _does(self, asked: Asked, at: int) -> Iterator[Meaning]:
         """`which film was written by X and stars Y`: the question word is the subject."""
@@ -184,8 +220,11 @@ class Asking(QuestionWords):
     def _inverted(self, asked: Asked, at: int, be: bool) -> Iterator[Meaning]:
         """`what films did X star in`, `where was X born`, `which country X is from`."""
         for stop, subject in self.noun_phrase(at):
-            if asked.paths and self.word(stop) in self.lexicon.words.have and self.done(stop + 1):
-                yield self._meaning(Hop(subject, asked.paths, asked.kind, own=True), asked, at)
+            if asked.paths and self.word(stop) in self.lexicon.words.have:
+                has = Hop(subject, asked.paths, asked.kind, own=True)
+                for end, expr in self._sided(stop + 1, has):
+                    if self.done(end):
+                        yield self._meaning(expr, asked, at)
             if self.made_part(subject, stop):
                 yield self._meaning(subject, asked, at)
             yield from self._had_as(asked, subject, stop, at)
@@ -215,9 +254,10 @@ class Asking(QuestionWords):
             start += self.word(start) in self.lexicon.words.possessives
             start, number = self.ordinal(start)
             for end, cue in self.lexicon.noun_at(self.words, start):
-                if self.done(end):
-                    hop = Hop(subject, cue.paths, " ".join(cue.words), False, number, own=True)
-                    yield self._meaning(hop, asked, at)
+                hop = Hop(subject, cue.paths, " ".join(cue.words), False, number, own=True)
+                for after, expr in self._sided(end, hop):
+                    if self.done(after):
+                        yield self._meaning(expr, asked, at)
 
     def _described(
         self, asked: Asked, turned: tuple[Test, ...], at: int, start: int
@@ -255,6 +295,7 @@ class Asking(QuestionWords):
 
     def _meaning(self, expr: Expr, asked: Asked, at: int) -> Meaning:
         many = asked.many or (asked.wants in (None, "agent") and self.plural(self.skip(at + 1)))
+        many = many or self._plural_base(expr)
         place = asked.open_.how == "adverb" and asked.open_.word == "where"
         if isinstance(expr, Hop) and expr.own and asked.wants in (None, "agent"):
             noun = tuple((expr.kind or "").split())
@@ -264,6 +305,21 @@ class Asking(QuestionWords):
             # One city has many natives, though each of them was born in one.
             many = many or all(path and not path[-1][1] for path in expr.paths)
         return Meaning(expr, asked.wants, many)
+
+    def _plural_base(self, expr: Expr) -> bool:
+        """Whether what is asked for is said of several things ("who wrote the films of X")."""
+        while isinstance(expr, Hop | Meet):
+            expr = expr.base
+            kind = expr.kind if isinstance(expr, Hop) else None
+            if kind is not None and self.plural_noun(tuple(kind.split())):
+                return True
+        return False
+
+    def plural_noun(self, noun: tuple[str, ...]) -> bool:
+        """Whether a noun is a plural."""
+        if " ".join(noun) in self.lexicon.types.plurals:
+            return True
+        return any(cue.plural for stop, cue in self.lexicon.noun_at(noun, 0) if stop == len(noun))
 
     def plural(self, at: int) -> bool:
         """Whether the noun that starts at a word is a plural."""

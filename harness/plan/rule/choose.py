@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from itertools import chain
 
 from harness.plan.rule.dimensions import Dimensions, Way
 from harness.plan.rule.expr import Everything, Expr, Hop, Literal, Meet, Name, Path
@@ -91,7 +92,9 @@ class Chooser:
         base: Expr,
         wants: str | None,
         kind: str | None = None,
+        *,
         value: Expr | None = None,
+        starts: tuple[str, ...] = (),
     ) -> list[Way]:
         """Return the ways that fit, best first: by menu, then types, then the order of the cues.
 
@@ -101,14 +104,14 @@ class Chooser:
             wants: The type of what they should lead to, if it is known.
             kind: The noun of what they lead to.
             value: What they lead to, if that is given: a name has a menu of its own.
+            starts: The types of the base where its words say none.
         """
         there = self.menu(value) if value is not None else frozenset()
-        starts = self.type_of(base)
         menu = self.menu(base)
+        starts = self.type_of(base) or starts or self._types_of(menu)
         if (loose := loose_words(tuple(paths))) is not None:
             if self._guesser is None:
                 return []
-            starts = starts or self._guesser.types_of(menu)
             loose = loose._replace(kinds=(*loose.kinds, *(kind or "").split()))
             return self._guesser.ways(loose, paths[0][0][1], starts, (wants,) if wants else ())
         ranked: list[tuple[tuple[int, int, int, int], int, Way]] = []
@@ -165,9 +168,27 @@ class Chooser:
         known = path[-1][0].partition("[")[0] in self._vocabulary.names
         if wants in ("date", "number") and known and not ends:
             return None
-        if wants is not None and ends and not any(self._types.fits(wants, end) for end in ends):
+        # The place where somebody studied is an institution.
+        wanted = (wants, "organisation") if wants == "place" else (wants,)
+        if wants is not None and not self.agree(wanted, ends):
             return None
         return rank
+
+    def led_to(self, ways: Sequence[Way]) -> tuple[str, ...]:
+        """Return the types that some ways lead to; empty if one of them may lead to anything."""
+        ends = [self.ends(self._dimensions.relations(way)) for way in ways]
+        return tuple(dict.fromkeys(chain(*ends))) if all(ends) else ()
+
+    def agree(self, some: Collection[str | None], others: Collection[str]) -> bool:
+        """Whether a thing can be of one of some types and of one of others; empty is any."""
+        return (
+            not some
+            or not others
+            or any(self._types.fits(one, two) for one in some for two in others)
+        )
+
+    def _types_of(self, menu: frozenset[str]) -> tuple[str, ...]:
+        return self._guesser.types_of(menu) if self._guesser is not None else ()
 
     def menu(self, base: Expr) -> frozenset[str]:
         """Return the dimensions of a name the view knows; empty for anything else."""

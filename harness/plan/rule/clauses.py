@@ -13,6 +13,7 @@ __all__ = ["LINKS", "RelativeClauses", "turn"]
 
 LINKS = frozenset({"of", "for", "in", "on", "to", "at", "behind", "with", "from", "as"})
 """Prepositions between a relation's noun and its subject."""
+_OBJECT = Open("object")
 _PRONOUNS = ("that", "who", "which", "whom")
 
 
@@ -64,9 +65,11 @@ class RelativeClauses(Loose):
         if word in ("that", "who", "which"):
             yield from self.verb_phrase(start + 1)
         if word in ("that", "who", "which", "whom"):
-            yield from self._object_clause(start + 1, Open("object"))
+            yield from self._object_clause(start + 1, _OBJECT)
         elif self.preposition(start) and self.word(start + 1) in ("which", "whom"):
             yield from self._object_clause(start + 2, Open("front", word))
+        elif self.preposition(start) and self.word(start + 1) == "whose":
+            yield from self._whose(start + 2, Open("front", word))
         elif word in ("where", "when"):
             yield from self._object_clause(start + 1, Open("adverb", word))
         elif word == "whose":
@@ -74,7 +77,7 @@ class RelativeClauses(Loose):
         else:
             yield from self.verb_phrase(start, bare=True)
             if word == ENTITY or word in self.lexicon.words.articles:
-                yield from self._object_clause(start, Open("object"))
+                yield from self._object_clause(start, _OBJECT)
         if self.loose:
             if word in ("that", "who", "which", "whom", "where", "when", "whose"):
                 yield from self.loose_clause(start + 1)
@@ -129,13 +132,17 @@ class RelativeClauses(Loose):
             return None
         return at + 1 + (self.word(at + 1) in ("located", "situated", "found"))
 
-    def _whose(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+    def _whose(self, at: int, gap: Open = _OBJECT) -> Iterator[tuple[int, tuple[Test, ...]]]:
         for stop, cue in self.lexicon.noun_at(self.words, self.skip(at)):
             for end, tests in self.verb_phrase(stop):
                 value = self.build(" ".join(cue.words), tests)
                 if value is not None:
                     other = "also" in self.words[stop : stop + 2]
                     yield end, (Test(cue.paths, value, other=other),)
+            for end, tests in self._object_clause(stop, gap):
+                value = self.build(None, tests)
+                if value is not None:
+                    yield end, (Test(cue.paths, value),)
 
     def resumed(self, at: int) -> Iterator[tuple[int, Expr]]:
         """`that the NOUN of their KIND ...`: the things of that kind the clause is about."""

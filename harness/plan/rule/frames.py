@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from harness.plan.rule.parser import ENTITY, LITERAL
+
 __all__ = ["unframed"]
 
 Numbered = list[tuple[str, int]]
@@ -9,15 +11,16 @@ Numbered = list[tuple[str, int]]
 
 _MEETS = frozenset({
     "fulfils", "fulfills", "fulfil", "fulfill", "satisfies", "satisfy", "meets", "meet",
-    "matches", "match", "fits", "fit", "combines", "has", "answers",
+    "matches", "match", "fits", "fit", "combines", "combine", "has", "have", "answers", "answer",
 })  # fmt: skip
 _CONDITIONS = frozenset({
     "conditions", "criteria", "requirements", "properties", "descriptions", "facts",
-    "statements", "things", "clues",
+    "statements", "things", "clues", "points", "hints", "traits", "features", "following",
 })  # fmt: skip
 _BETWEEN = frozenset({
     "both", "two", "these", "the", "following", "all", "of", ",", ":", "namely", "that",
-    "which", "is", "are", "true", "it", "they", "he", "she", "for", "hold",
+    "which", "is", "are", "true", "it", "they", "he", "she", "for", "hold", "to", "same", "time",
+    "at", "once", "here",
 })  # fmt: skip
 _SUBJECTS = frozenset({
     "it", "they", "he", "she",
@@ -38,10 +41,96 @@ _TAILS = tuple(
 )  # fmt: skip
 
 
+_BE = frozenset({"is", "was", "are", "were"})
+_WHO = frozenset({"who", "what", "how", "which", "whom"})
+_ASKING = frozenset({"is", "was", "are", "do", "does", "can", "could", "would", "must", "of"})
+_MARKERS = tuple(
+    tuple(one.split())
+    for one in (
+        ":", "if", "such that", "given that", "knowing that", "provided that", "so that", "where",
+        "for which it holds that", "of which it is true that", "of which it is known that",
+        "for which it is true that", "of which one knows that", "when",
+    )
+)  # fmt: skip
+_LEADS = tuple(
+    tuple(one.split())
+    for one in (
+        "i am thinking of", "i 'm thinking of", "think of", "looking for", "i am looking for",
+        "i 'm looking for", "we are looking for", "consider", "take", "imagine", "wanted :",
+        "i have in mind", "i need", "searching for", "i am searching for", "let there be",
+        "i want to find", "i know of", "i am after", "we seek", "i seek",
+    )
+)  # fmt: skip
+
+
 def unframed(words: list[str]) -> Numbered | None:
     """Return the words of the question without its frame, None if it has none."""
-    numbered = [(word, at) for at, word in enumerate(words)]
-    return _conditions(numbered) or _stated(numbered)
+    plain = [(word, at) for at, word in enumerate(words)]
+    numbered = _in_order(_led_up_to(plain))
+    found = _conditions(numbered) or _marked(numbered) or _stated(numbered) or _behind(numbered)
+    return found if found is not None or numbered == plain else numbered
+
+
+def _led_up_to(words: Numbered) -> Numbered:
+    """`I am thinking of a film that ...`: `a film that ...`."""
+    plain = tuple(word for word, _ in words)
+    for lead in _LEADS:
+        if plain[: len(lead)] == lead and plain[len(lead) : len(lead) + 1] in (("a",), ("an",)):
+            return words[len(lead) :]
+    return words
+
+
+def _in_order(words: Numbered) -> Numbered:
+    """`on the father's side, who was ...`, `who X's father was`, `what is X's father called`."""
+    plain = [word for word, _ in words]
+    for at in range(2, len(words) - 2):
+        front = plain[:at]
+        sided = front[0] == "on" and "side" in front and not {ENTITY, LITERAL} & set(front)
+        if sided and plain[at] == "," and plain[at + 1] in _WHO:
+            return [*words[at + 1 :], *words[:at]]
+    spot = next((at for at, word in enumerate(plain[:4]) if word in _WHO), None)
+    if spot is None or len(words) < spot + 4:
+        return words
+    after = plain[spot + 1]
+    if plain[-1] in _BE and plain[spot] == "who" and after in ("the", ENTITY):
+        return [*words[: spot + 1], words[-1], *words[spot + 1 : -1]]
+    if plain[-1] == "called" and plain[spot] in ("what", "how") and after in _BE:
+        return [*words[:spot], ("what", words[spot][1]), *words[spot + 1 : -1]]
+    return words
+
+
+def _marked(words: Numbered) -> Numbered | None:
+    """`which film is meant: it was A and it B`: `which film was A and B`."""
+    plain = tuple(word for word, _ in words)
+    if plain[:1] not in (("which",), ("what",), ("who",)):
+        return None
+    for marker in _MARKERS:
+        size = len(marker)
+        for at in range(2, len(words) - size):
+            if {ENTITY, LITERAL} & set(plain[:at]):
+                break
+            if plain[at : at + size] == marker and plain[at + size] in _SUBJECTS:
+                head = next(
+                    (end for end in range(1, at) if plain[end] in _MEETS | _ASKING),
+                    at,
+                )
+                return _joined([*words[:head], *words[at + size + 1 :]])
+    return None
+
+
+def _behind(words: Numbered) -> Numbered | None:
+    """`the film that was A and B is which`: `what is the film that was A and B`."""
+    plain = [word for word, _ in words]
+    for size in (2, 3):
+        tail = plain[-size:]
+        if (
+            len(words) > size + 2
+            and plain[0] in ("the", "a", "an")
+            and tail[0] in ("is", "was")
+            and tail[1:] in (["which"], ["what"], ["who"], ["which", "one"])
+        ):
+            return [("what", words[-1][1]), ("is", words[-size][1]), *words[:-size]]
+    return None
 
 
 def _conditions(words: Numbered) -> Numbered | None:
@@ -65,6 +154,10 @@ def _stated(words: Numbered) -> Numbered | None:
         return None
     body = words[: -len(tail)]
     opens = plain[0]
+    while body and body[-1][0] in (":", ","):
+        body = body[:-1]
+    if opens in ("a", "an") and {"that", "which", "who"} & set(plain[1:4]):
+        return _joined([("find", body[0][1]), *body])
     if opens in ("a", "an") and len(body) > 1:
         return _joined([("which", body[0][1]), *body[1:]])
     if plain[:2] in (["there", "is"], ["there", "was"]) and len(body) > 2:

@@ -15,6 +15,7 @@ __all__ = ["Guesser"]
 
 _MARGIN = 1.3
 _UNTYPED = 0.5
+_VALUES = (("date",), ("number",))
 _Candidate = tuple[str, bool]
 
 
@@ -87,6 +88,9 @@ class Guesser:
         for relation in self._dimensions.relations_known:
             for forward in (True, False):
                 start, end = self._sides((relation, forward))
+                if start in _VALUES or (end in _VALUES and not ends):
+                    # Nothing leads on from a date, and none is guessed unless one is asked for.
+                    continue
                 if self._any(begins, start) and self._any(ends, end):
                     yield relation, forward
                     if self._vocabulary.relation(relation).inverse == relation:

@@ -43,12 +43,14 @@ class VerbCue:
         preps: Prepositions that lead to the object; empty for a plain object.
         path: From what the verb's subject stands for to what its object stands for.
         other: Subject and object are different things of one kind ("co-star with").
+        tail: Words behind a plain object ("bring S INTO BEING").
     """
 
     head: tuple[str, ...]
     preps: frozenset[str]
     path: Path
     other: bool = False
+    tail: tuple[str, ...] = ()
 
 
 class Lexicon:
@@ -97,7 +99,9 @@ class Lexicon:
             self._add_hints(entry, paths)
             self._add_nouns(nouns, entry.get("nouns", ()), (*paths, *inferred))
             self.asks += [
-                (tuple(ask.replace("'s", " 's").split()), paths) for ask in entry.get("asks", ())
+                (tokens, paths)
+                for ask in entry.get("asks", ())
+                for tokens in _expand(ask.replace("'s", " 's"))
             ]
             for clause in entry.get("clauses", ()):
                 spoken = tuple(clause.replace("'s", " 's").split())
@@ -183,8 +187,8 @@ class Lexicon:
 
     def _add_verb(self, tokens: tuple[str, ...], relation: str) -> None:
         subject, verb, *rest = tokens
-        has_object = bool(rest) and rest[-1] in ("S", "V")
-        middle = rest[:-1] if has_object else rest
+        spot = next((at for at, word in enumerate(rest) if word in ("S", "V")), len(rest))
+        middle, tail = rest[:spot], tuple(rest[spot + 1 :])
         path: Path = ((relation, subject == "S"),)
         preps: frozenset[str] = frozenset()
         if middle and "|" in middle[-1]:
@@ -196,15 +200,15 @@ class Lexicon:
         head = tuple(middle)
         if verb == "be":
             key = head[0] if head else ""
-            self._put(self.states, key, VerbCue(head[1:] if head else (), preps, path))
+            self._put(self.states, key, VerbCue(head[1:], preps, path, tail=tail))
             return
         if verb == "have":
-            self._put(self.verbs, "with", VerbCue(head, preps, path))
-        cue = VerbCue(head, preps, path)
+            self._put(self.verbs, "with", VerbCue(head, preps, path, tail=tail))
+        cue = VerbCue(head, preps, path, tail=tail)
         for form in verb_forms(verb, self._irregular):
             self._put(self.verbs, form, cue)
         if not preps and not head:
-            passive = VerbCue((), frozenset({"by"}), ((relation, subject != "S"),))
+            passive = VerbCue(tail, frozenset({"by"}), ((relation, subject != "S"),))
             self._put(self.states, participle(verb, self._irregular), passive)
         if subject == "V":
             self._add_co_verb(verb, relation)

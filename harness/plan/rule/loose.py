@@ -13,6 +13,8 @@ __all__ = ["Loose", "LooseWords", "cost", "loose_words"]
 _MARK = "?"
 _LONGEST = 7
 _TAIL = 5
+_HOP = 2
+"""Unknown words that are as far-fetched as one more hop."""
 _BARRED = frozenset({
     "not", "never", "no", "nor", "neither", "than", "older", "younger", "elder", "eldest",
     "oldest", "youngest", "other", "another", "different", "same", "except", "besides", "more",
@@ -44,13 +46,13 @@ def loose_words(paths: tuple[Path, ...]) -> LooseWords | None:
 
 
 def cost(meaning: Meaning) -> tuple[int, int, int]:
-    """Return how far-fetched a meaning is: its hops, its unknown predicates, their words."""
+    """Return how far-fetched a meaning is: its unknown words and hops, its unknown predicates."""
     body = meaning.body
     roots = body.operands if isinstance(body, Comparison) else (body,)
     seen = set[Expr]()
     counts = [found for root in roots for found in _counts(root, seen)]
     loose = [found for found in counts if found is not None]
-    return len(counts), len(loose), sum(loose)
+    return sum(loose) + _HOP * len(counts), len(loose), len(counts)
 
 
 def _counts(expr: Expr, seen: set[Expr]) -> Iterator[int | None]:

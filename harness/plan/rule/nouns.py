@@ -248,7 +248,7 @@ class NounPhrases(RelativeClauses):
                 made = tuple(
                     cue.path
                     for cue in self.lexicon.verbs.get(self.word(at), ())
-                    if not cue.head and not cue.path[0][1] and not cue.other
+                    if not (cue.head or cue.tail or cue.path[0][1] or cue.other)
                 )
                 if made:
                     yield from self._suffixes(kind[0], Hop(expr, made, kind[1]))

@@ -66,8 +66,6 @@ class RulePlanner:
             masked = _Masked(text, spans, self._lexicon.words)
             if len(masked.words) > _LONGEST:
                 break
-            if is_derived(masked.words):
-                return _sentinel("derived")
             resolver = Resolver(
                 view,
                 self._known(view),
@@ -77,6 +75,11 @@ class RulePlanner:
                 inferred=self._lexicon.inferred,
                 hints=self._lexicon.hints,
             )
+            if is_derived(masked.words):
+                # "How far back does X go" reads like a sum and is none.
+                idioms = Comparisons(masked.words, self._lexicon, self._vocabulary).idioms()
+                plans = (resolver.plan(meaning) for meaning in islice(idioms, _READINGS))
+                return next((plan for plan in plans if plan is not None), _sentinel("derived"))
             plan = self._resolved(masked.words, resolver)
             if plan is not None:
                 return plan

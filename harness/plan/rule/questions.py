@@ -31,17 +31,19 @@ class Questions(Asking):
             start = self.skip(start + 2)
         if self.word(start) in self.lexicon.words.requests:
             yield from self._request(start)
-        yield from self._idioms(start)
+        yield from self.idioms(start)
         if word in ("among", "of", "out"):
             yield from self.among(start)
         for asked in self.asked(start):
             yield from self.ask(asked)
+        yield from self.whose(start)
         if word in self.lexicon.words.auxiliaries and not self.loose:
             yield from self._verify(start)
         yield from self._topic(start)
         yield from self._declared(start)
 
-    def _idioms(self, at: int) -> Iterator[Meaning]:
+    def idioms(self, at: int = 0) -> Iterator[Meaning]:
+        """Yield the readings of a question that stands in the lexicon as a whole."""
         for words, paths in self.lexicon.asks:
             spot = words.index("S")
             if self.words[at : at + spot] != words[:spot]:
@@ -99,7 +101,11 @@ class Questions(Asking):
             for end, tests in self.verb_phrase(stop, Open("object")):
                 if not any(word in self.lexicon.words.wh for word in self.words):
                     yield from self._in_place(subject, tests, end)
+            if self.word(after) in self.lexicon.words.have:
+                for asked in self.asked(after + 1):
+                    yield from self._had_as(asked, subject, asked.end - 1, at)
             yield from self._is_made(subject, after)
+            yield from self._theirs(subject, after)
             if self.loose:
                 yield from self._said_loosely(subject, stop)
 
@@ -133,6 +139,25 @@ class Questions(Asking):
         built = self.build(wants, turned)
         if built is not None and (not isinstance(built, Hop) or built.paths):
             yield Meaning(built, wants, many=asked.many if asked is not None else True)
+
+    def _theirs(self, subject: Expr, at: int) -> Iterator[Meaning]:
+        """`X was the grandchild of which man`, `X married the son of which man`."""
+        spot = next((at for at in range(self.end) if self.word(at) in self.lexicon.words.wh), 0)
+        if self.word(spot - 1) != "of":
+            return
+        for asked in self.asked(spot):
+            owner = asked.kind or ""
+            for start in range(max(at, spot - 4), spot - 1):
+                for stop, paths in self.owned(start, owner) if self.done(asked.end) else ():
+                    if stop != spot - 1:
+                        continue
+                    begin = start - (self.word(start - 1) in self.lexicon.words.articles)
+                    if begin == at + 1 and self.word(at) in self.lexicon.words.be:
+                        yield Meaning(Hop(subject, paths), asked.wants, asked.many)
+                    cut = type(self)((*self.words[:begin], "whom"), self.lexicon, self.vocabulary)
+                    for inner in cut.meanings():
+                        if isinstance(inner.body, Hop | Meet):
+                            yield Meaning(Hop(inner.body, paths), asked.wants, asked.many)
 
     def _is_made(self, subject: Expr, at: int) -> Iterator[Meaning]:
         """`X is a film written by this person`."""

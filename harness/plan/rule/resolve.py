@@ -24,6 +24,7 @@ from harness.plan.rule.loose import loose_words
 
 __all__ = ["Resolver"]
 
+_MOST_CHOICES = 256
 _Slots = dict[tuple[object, tuple[Path, ...]], list[Way]]
 
 
@@ -68,15 +69,28 @@ class Resolver(Chooser):
         if any(not ways for ways in slots.values()):
             return
         keys = list(slots)
-        for picked in product(*(slots[key] for key in keys)):
-            yield dict(zip(keys, picked, strict=True))
+        for picked in islice(product(*(slots[key] for key in keys)), _MOST_CHOICES):
+            choice = dict(zip(keys, picked, strict=True))
+            if all(self._follows(key, way, choice) for key, way in choice.items()):
+                yield choice
+
+    def _follows(self, key: tuple[object, tuple[Path, ...]], way: Way, choice: Choice) -> bool:
+        """Whether a way can be gone from where the way before it leads."""
+        expr, _ = key
+        base = expr.base if isinstance(expr, Hop) else None
+        before = choice.get((base, base.paths)) if isinstance(base, Hop) else None
+        if not before or not way:
+            return True
+        starts = self.ends(self._dimensions.relations(way), start=True)
+        return self.agree(self.led_to([before]), starts)
 
     def _collect(self, expr: Expr, wants: str | None, slots: _Slots) -> None:
         if isinstance(expr, Hop):
             reached = wants if expr.own else self._types.of(expr.kind) or wants
             self._collect(expr.base, self._needed(expr), slots)
             kind = None if expr.own else expr.kind
-            slots[expr, expr.paths] = self.ways(expr.paths, expr.base, reached, kind)
+            starts = self._started(expr.base, slots)
+            slots[expr, expr.paths] = self.ways(expr.paths, expr.base, reached, kind, starts=starts)
         elif isinstance(expr, Meet):
             self._collect(expr.base, wants, slots)
             for test in expr.tests:
@@ -87,6 +101,12 @@ class Resolver(Chooser):
                     wanted = self._value(test)
                     ways = self.ways(test.paths, expr.base, wanted, value=test.value)
                     slots[expr, test.paths] = ways
+
+    def _started(self, base: Expr, slots: _Slots) -> tuple[str, ...]:
+        """Return the types of what the ways to a base lead to."""
+        while isinstance(base, Meet):
+            base = base.base
+        return self.led_to(slots.get((base, base.paths), ())) if isinstance(base, Hop) else ()
 
     def _needed(self, hop: Hop) -> str | None:
         """Return the type that a hop can be made from, for a base in unknown words."""

@@ -121,6 +121,7 @@ class Sames(Measures):
                 if (
                     words[at + 1 : end] == cue.head
                     and not cue.other
+                    and (not cue.tail or words[-len(cue.tail) :] == cue.tail)
                     and (not cue.preps or cue.preps & later)
                 ):
                     out.append(cue.path)

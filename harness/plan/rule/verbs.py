@@ -94,6 +94,7 @@ class VerbPhrases(Loose):
             for stop, more in (
                 *self.verb_phrase(after, be=be),
                 *(self.verb_phrase(after) if be else ()),
+                *(self.verb_phrase(after + 1) if self.word(after) in ("that", "who") else ()),
             ):
                 yield stop, (*tests, *more)
 
@@ -150,11 +151,16 @@ class VerbPhrases(Loose):
             if open_ is not None and open_.how == "front" and open_.word in cue.preps:
                 yield at, GAP, Sense.EQUAL
         else:
+            size = len(cue.tail)
             for stop, value in self._values(at, open_):
-                if self._holds(cue.path, value):
-                    yield stop, value, Sense.EQUAL
-            if open_ is not None and open_.how == "object":
-                yield at, GAP, Sense.EQUAL
+                if self._holds(cue.path, value) and self.words[stop : stop + size] == cue.tail:
+                    yield stop + size, value, Sense.EQUAL
+            if (
+                open_ is not None
+                and open_.how == "object"
+                and self.words[at : at + size] == cue.tail
+            ):
+                yield at + size, GAP, Sense.EQUAL
         if (
             open_ is not None
             and open_.how == "place"

@@ -53,6 +53,8 @@ def _docs(path: Path) -> Iterator[Mapping[str, Any]]:
         raise DataError(path, f"cannot be read: {error.strerror} (strategy.build.path).") from error
     except ValueError as error:
         raise DataError(path, f"is no JSON: {error} (strategy.build.path).") from error
+    except RecursionError as error:
+        raise DataError(path, "is no extraction: it is nested too deeply.") from error
     docs = data.get("docs") if isinstance(data, dict) else None
     if not isinstance(docs, list) or not all(isinstance(doc, dict) for doc in docs):
         raise DataError(

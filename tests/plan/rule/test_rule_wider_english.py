@@ -87,6 +87,7 @@ FACTS = (
 
 TABLES = yaml.safe_load(Path(__file__).with_name("wider_english.yaml").read_text(encoding="utf-8"))
 CHAINS, MET, COMPARED = TABLES["chains"], TABLES["met"], TABLES["compared"]
+KIN, SETS = TABLES["kin"], TABLES["sets"]
 
 
 def _cases(table: dict[str, list[str]]) -> list[tuple[str, str]]:
@@ -110,6 +111,22 @@ def _shape(plan) -> list[str]:
 @pytest.mark.parametrize(("want", "text"), _cases(CHAINS))
 def test_a_chain_in_many_words(planner, world, want: str, text: str) -> None:
     assert _shape(planner.plan(text, world)) == want.split()
+
+
+def _hops(plan) -> list[str]:
+    return [one.partition("[")[0] for one in _shape(plan) if one[0] != "?"]
+
+
+@pytest.mark.parametrize(("want", "text"), _cases(KIN))
+def test_kin_through_two_steps(planner, world, want: str, text: str) -> None:
+    plan = planner.plan(text, world)
+    assert want.split() in [_hops(one) for one in (plan, *plan.alternatives)]
+
+
+@pytest.mark.parametrize(("want", "text"), _cases(SETS))
+def test_all_of_a_set(planner, world, want: str, text: str) -> None:
+    plan = planner.plan(text, world)
+    assert (_hops(plan), plan.many) == (want.split(), True)
 
 
 @pytest.mark.parametrize(("want", "text"), _cases(MET))
@@ -151,6 +168,20 @@ def test_an_unknown_predicate_is_the_only_relation_between_two_kinds(planner, wo
 def test_one_city_has_many_natives(planner, world) -> None:
     assert planner.plan("Who was born in Vik?", world).many
     assert not planner.plan("Who directed Grey Harbour?", world).many
+
+
+def test_what_is_said_of_several_things_has_several_answers(planner, world) -> None:
+    assert planner.plan("Who wrote the films directed by Anna Lindqvist?", world).many
+    assert not planner.plan("Who wrote the film directed by Anna Lindqvist?", world).many
+
+
+def test_no_way_leads_on_from_a_thing_of_another_type(planner, world) -> None:
+    # only persons have a home town, and only works come from a country as their origin
+    assert _shape(planner.plan("Where does Grey Harbour come from?", world)) == [
+        "country_of_origin"
+    ]
+    asked = "Who heads the city hall of the city that saw the death of Anna Lindqvist?"
+    assert _shape(planner.plan(asked, world)) == ["place_of_death", "mayor"]
 
 
 def test_a_family_of_words_has_one_stem() -> None:

@@ -62,6 +62,14 @@ def test_contradictions_are_all_said_with_their_sources(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_knowledge_base_is_not_cut_to_one_value_by_a_question_in_the_singular(
+    tmp_path: Path,
+) -> None:
+    kb = "".join(f"Salt Road|directed_by|{name}\n" for name in ("Mara Quell", "Bo Tarn"))
+    row = run_on(tmp_path, kb, DIRECTED, knobs=("strategy.answer.mode=null",))[DIRECTED]
+    assert said(row) == ("Bo Tarn", "Mara Quell")
+
+
 def test_dates_that_no_one_can_read_are_kept_as_they_are_and_order_nothing(tmp_path: Path) -> None:
     kb = "Salt Road|release_year|1 Smarch 19\nGlass|release_year|1940\nTin|release_year|-\n"
     earlier = "which film was released first, [Salt Road] or Glass"
