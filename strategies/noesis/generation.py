@@ -93,6 +93,8 @@ def input_of(
         subjects=tuple((kb, names_of(mesh, kb)) for kb in kbs),
         words=tuple(sorted(mesh.words)),
         sources=tuple(sources),
+        vocabulary=mesh.vocabulary.names,
+        dictionary=mesh.vocabulary.dictionary,
     )
 
 

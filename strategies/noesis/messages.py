@@ -90,6 +90,10 @@ class NoesisInput(_Frozen):
     words: tuple[str, ...] = ()
     """What positions are called."""
     sources: tuple[str, ...] = ()
+    vocabulary: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What metrics may be called, whether or not the context has them: words, no knowledge."""
+    dictionary: bool = True
+    """Whether words of the dictionary of measures stand for each other."""
 
 
 class NoesisReply(_Frozen):

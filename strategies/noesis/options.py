@@ -36,6 +36,8 @@ class Options:
         min_fill: Passages that a bounded search must find, else the whole mesh is searched.
         min_tokens: Words of a name that anchor it.
         long_token_len: Letters from which one word does.
+        dictionary: Whether words of the dictionary of measures (English, German, French, Spanish)
+            stand for each other in the names of metrics.
         max_hydrate_files: Files that one request may name.
         max_units_per_file: Units that are fetched of each.
         hydrate_policy: Who asks for a fetch: the model, or, where phase 1 has no answer, always;
@@ -56,6 +58,7 @@ class Options:
     min_fill: int = 1
     min_tokens: int = 2
     long_token_len: int = 8
+    dictionary: bool = True
     max_hydrate_files: int = 3
     max_units_per_file: int = 20
     hydrate_policy: HydratePolicy = "model"

@@ -55,7 +55,9 @@ class Noesis:
     def prepare(self, corpus: Corpus, context: Services) -> None:
         """Ingest the corpus."""
         mesh = Mesh(
-            min_tokens=self._options.min_tokens, long_token_len=self._options.long_token_len
+            min_tokens=self._options.min_tokens,
+            long_token_len=self._options.long_token_len,
+            dictionary=self._options.dictionary,
         )
         fill_from_corpus(mesh, corpus)
         self._mesh = mesh

@@ -17,7 +17,7 @@ from pathlib import Path
 from figure import Figure, Options
 from machine import describe_machine
 
-GROUPS = ("lattice_synthetic", "lattice_metaqa", "af_skb")
+GROUPS = ("lattice_synthetic", "lattice_metaqa", "af_skb", "noesis")
 
 
 def main() -> int:

@@ -17,6 +17,7 @@ __all__ = ["LazyTexts", "Parsed", "parse_cells"]
 _WIDEST = 20
 _CHUNK = 1 << 18
 _MOST_DIGITS = 18
+_LARGEST_COUNT = 10**15
 _MINUS, _PLUS, _POINT, _ZERO = 45, 43, 46, 48
 
 
@@ -64,13 +65,18 @@ class LazyTexts(Sequence[str]):
         """Return the same cells with some of them hidden."""
         return LazyTexts(self._raw, self._starts, self._ends, hidden)
 
-    def floats(self) -> NDArray[np.float64] | None:
-        """Return the cells as numbers of shape (rows,), or None where one is no plain decimal."""
+    def counts(self) -> NDArray[np.float64] | None:
+        """Return the cells as numbers of shape (rows,), or None where one is no plain count.
+
+        A count is whole, has no sign, and at most 15 digits, so that a float holds it exactly.
+        """
         parsed = parse_cells(self._raw, self._starts, self._ends)
-        if self._hidden is not None or not parsed.plain.all():
+        if self._hidden is not None or not (parsed.plain & (parsed.digits == 0)).all():
             return None
-        numbers: NDArray[np.float64] = parsed.whole / 10.0**parsed.digits
-        return numbers
+        signs = self._raw[self._starts]
+        if ((signs == _MINUS) | (signs == _PLUS) | (parsed.whole >= _LARGEST_COUNT)).any():
+            return None
+        return parsed.whole.astype(np.float64)
 
     def take(self, rows: NDArray[np.intp]) -> LazyTexts:
         """Return the cells of some rows, in their order."""

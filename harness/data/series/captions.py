@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from harness.data.records import read_text
+from harness.data.series.plain import read_plain
 from harness.errors import DataError
 
 __all__ = ["Caption", "read_captions"]
@@ -15,6 +15,8 @@ _TIMES = re.compile(
     r"\s*((?:\d{1,3}:)?[0-5]?\d:[0-5]\d[,.]\d{3})\s*-->\s*((?:\d{1,3}:)?[0-5]?\d:[0-5]\d[,.]\d{3})"
     r"(?:\s.*)?"
 )
+# What is meant as time codes, readable or not.
+_MEANT = re.compile(r"\d\s*-->\s*-?\d")
 _HEADER = "WEBVTT"
 _SKIPPED = ("NOTE", "STYLE", "REGION")
 
@@ -43,9 +45,9 @@ def read_captions(path: Path) -> tuple[Caption, ...]:
 
     Raises:
         DataError: if the file is not UTF-8 or holds no cue, or a cue has no readable time codes,
-            ends before it begins, or has no text; names the line.
+            ends before it begins, has no text, or runs into the next; names the line.
     """
-    text = read_text(path)
+    text = read_plain(path)
     found = [
         caption
         for start, line, block in _blocks(text)
@@ -79,19 +81,34 @@ def _caption(path: Path, offset: int, line: int, block: list[str]) -> Caption | 
     at = next((i for i, text in enumerate(block) if "-->" in text), None)
     if at is None or at > 1:
         raise DataError(
-            path, "the cue has no time codes (00:00:01,000 --> 00:00:02,500).", line=line
+            path,
+            "the cue has no time codes. Write them above it (00:00:01,000 --> 00:00:02,500), or "
+            "remove the blank line before it if it goes on from the cue above.",
+            line=line,
         )
     times = _TIMES.fullmatch(block[at].rstrip("\r\n"))
     if times is None:
         raise DataError(
-            path, f"the time codes {block[at].strip()!r:.60} cannot be read.", line=line + at
+            path,
+            f"the time codes {block[at].strip()!r:.60} cannot be read. Write them as "
+            "00:00:01,000 --> 00:00:02,500.",
+            line=line + at,
+        )
+    joined = next((i for i in range(at + 1, len(block)) if _MEANT.search(block[i])), None)
+    if joined is not None:
+        raise DataError(
+            path,
+            "another cue begins within this one. Put a blank line before it.",
+            line=line + joined,
         )
     start, end = _milliseconds(times[1]), _milliseconds(times[2])
     if end < start:
-        raise DataError(path, "the cue ends before it begins.", line=line + at)
+        message = "the cue ends before it begins: correct its time codes, or remove it."
+        raise DataError(path, message, line=line + at)
     text = "".join(block[at + 1 :]).rstrip()
     if not text.strip():
-        raise DataError(path, "the cue has no text.", line=line + at)
+        message = "the cue has no text: write it, or remove the cue."
+        raise DataError(path, message, line=line + at)
     before = sum(len(one) for one in block[: at + 1])
     return Caption(f"{times[1]} --> {times[2]}", start, end, text, offset + before, line + at)
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from harness.data.series.bytecells import parse_cells
 from harness.data.series.exact import Exact, exact_of
 from harness.data.series.layout import Layout, layout_of
-from harness.data.series.numbers import parse_number
+from harness.data.series.numbers import bad_number, parse_number
 from harness.data.series.reader import read_series
 from harness.data.series.records import Metric, Series, State, group
 from harness.data.series.schema import Distrust, Schema, bounds_of
@@ -227,11 +227,8 @@ class _Table:
             elif self._is_missing(texts[row]):
                 hidden[row] = True
             else:
-                raise self._error(
-                    int(at[row]),
-                    f"the column `{name}` holds {texts[row]!r:.40}, which is no number. Correct "
-                    f"it, or name it under `missing` in {self._schema.path}.",
-                )
+                message = bad_number(name, texts[row], self._schema.path)
+                raise self._error(int(at[row]), message)
         usable = parsed.plain & ~hidden
         scale = int(parsed.digits[usable].max()) if usable.any() else 0
         largest = int(np.abs(parsed.whole[usable]).max()) if usable.any() else 0

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harness.data.series.bytecells import LazyTexts
+from harness.data.series.plain import no_zeros
 from harness.errors import DataError
 
 __all__ = ["Layout", "layout_of"]
@@ -70,7 +71,7 @@ def layout_of(path: Path) -> Layout | None:
     """Return where the cells of a file are, or None where it is not plain.
 
     Raises:
-        DataError: if it cannot be read or is not UTF-8; names the line.
+        DataError: if it cannot be read or holds a zero byte; names the line.
     """
     try:
         raw = np.fromfile(path, np.uint8)
@@ -78,6 +79,9 @@ def layout_of(path: Path) -> Layout | None:
         raise DataError(path, f"cannot be read: {error.strerror}.") from error
     if raw[:3].tobytes() == _BOM:
         raw = raw[3:]
+    zeros = np.flatnonzero(raw == 0)
+    if zeros.size:
+        raise no_zeros(path, raw[: zeros[0]].tobytes())
     if not raw.size or (raw == _QUOTE).any() or not _is_utf8(raw):
         return None
     breaks = np.flatnonzero(raw == _NEWLINE)

@@ -8,7 +8,8 @@ from decimal import Decimal
 from pathlib import Path
 
 from harness.data.records import Record
-from harness.data.series.numbers import parse_number
+from harness.data.series.numbers import bad_number, parse_number
+from harness.data.series.plain import read_plain
 from harness.data.series.records import Cell, Position, SeriesRow, State
 from harness.data.series.schema import Distrust, Schema, bounds_of
 from harness.data.tables import read_table
@@ -39,6 +40,7 @@ def read_series(path: Path, schema: Schema) -> tuple[SeriesRow, ...]:
             the schema and its field), or has a row without a position, with another row's
             position, or with a cell that is no number (it names the line).
     """
+    read_plain(path)
     rows: list[SeriesRow] = []
     seen: dict[tuple[str, str], int] = {}
     for number, record in enumerate(read_table(path, delimiter=",", columns=()), start=1):
@@ -142,8 +144,5 @@ def _cell(line: _Line, column: str, schema: Schema, reason: str | None) -> Cell:
         return Cell(column, value)
     number = parse_number(value)
     if number is None:
-        raise line.record.error(
-            f"the column `{column}` holds {value!r:.40}, which is no number. Correct it, or name "
-            f"it under `missing` in {schema.path}."
-        )
+        raise line.record.error(bad_number(column, value, schema.path))
     return Cell(column, value, State.GOOD, number)

@@ -36,7 +36,26 @@ from harness.errors import DataError
 
 __all__ = ["Distrust", "MetricColumn", "PositionColumn", "Schema", "load_schema"]
 
+_KEY = "tag:yaml.org,2002:map"
 _RANGE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?", re.ASCII)
+
+
+class _Loader(yaml.BaseLoader):
+    """Makes texts only, and takes no key twice."""
+
+
+def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
+    seen: set[Any] = set()
+    for key, _ in node.value:
+        if (key.tag, key.value if isinstance(key.value, str) else id(key)) in seen:
+            raise yaml.constructor.ConstructorError(
+                None, None, f"the key {key.value!r:.40} stands twice", key.start_mark
+            )
+        seen.add((key.tag, key.value if isinstance(key.value, str) else id(key)))
+    return loader.construct_mapping(node, deep=True)
+
+
+_Loader.add_constructor(_KEY, _mapping)
 
 
 class _Strict(BaseModel):
@@ -90,7 +109,8 @@ class Schema(_Strict):
     @field_validator("subject")
     @classmethod
     def _template(cls, subject: str) -> str:
-        if any(spec or how for _, _, spec, how in string.Formatter().parse(subject)):
+        parsed = list(string.Formatter().parse(subject))
+        if any(spec or how or column == "" for _, column, spec, how in parsed):
             raise ValueError("`{column}` is all that a subject may hold in braces")
         return subject
 
@@ -102,6 +122,18 @@ class Schema(_Strict):
                     raise ValueError(
                         f"`distrust.{number}` names {column!r:.40}, which is no metric"
                     )
+        return self
+
+    @model_validator(mode="after")
+    def _tells_metrics_apart(self) -> Schema:
+        named: dict[str, str] = {}
+        for column, one in self.metrics.items():
+            other = named.setdefault(one.label.casefold(), column)
+            if other != column:
+                raise ValueError(
+                    f"`metrics.{other}` and `metrics.{column}` have one label, {one.label!r:.40}; "
+                    "a question could not say which it means"
+                )
         return self
 
     @property
@@ -146,7 +178,7 @@ def load_schema(path: Path) -> Schema:
     text = unicodedata.normalize("NFC", read_text(path))
     try:
         # Scalars stay texts: nothing in a schema is a date, a number or a truth value.
-        raw: Any = yaml.load(text, Loader=yaml.BaseLoader)  # noqa: S506 - it makes texts only
+        raw: Any = yaml.load(text, Loader=_Loader)  # noqa: S506 - it makes texts only
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         line = mark.line + 1 if mark else None
@@ -160,6 +192,23 @@ def load_schema(path: Path) -> Schema:
     try:
         return Schema.model_validate({**raw, "path": path})
     except ValidationError as error:
-        first = error.errors()[0]
-        field = ".".join(str(part) for part in first["loc"]) or "distrust"
-        raise DataError(path, f"the field `{field}` is wrong: {first['msg']}.") from error
+        raise DataError(path, _wrong(error)) from error
+
+
+def _wrong(error: ValidationError) -> str:
+    """Return what is wrong: the first fault, and a key beside a missing one that is unknown."""
+    faults = error.errors()
+    first = faults[0]
+    field = ".".join(map(str, first["loc"]))
+    if not field:
+        # A rule over several fields says itself which.
+        told = first["msg"].removeprefix("Value error, ")
+        field = "distrust" if "`distrust." in told else "metrics"
+        return f"the field `{field}` is wrong: {told}."
+    extra = [str(one["loc"][-1]) for one in faults if one["type"] == "extra_forbidden"]
+    if first["type"] == "extra_forbidden":
+        return f"the field `{field}` is unknown. Remove it, or correct its name."
+    if first["type"] == "missing":
+        unknown = f"; `{extra[0]:.40}` is unknown" if extra else ""
+        return f"the field `{field}` is missing{unknown}. Write it."
+    return f"the field `{field}` is wrong: {first['msg'].removeprefix('Value error, ')}."

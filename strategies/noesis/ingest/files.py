@@ -7,6 +7,8 @@ their offset from UTC, and are refused as repeated positions where they do not.
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harness.canonical import sha256_text
-from harness.data.records import read_text
 from harness.data.series import ColumnData, Schema, SeriesColumns, read_captions, read_columns
 from harness.data.series.bytecells import LazyTexts
 from harness.data.series.exact import Exact
+from harness.data.series.plain import read_plain
 from harness.data.series.records import source_id
 from harness.errors import DataError
 from strategies.noesis.ingest.sentences import entities_of, sentence_units
@@ -28,6 +30,8 @@ from strategies.noesis.kb.table import Column, Places, Table
 from strategies.noesis.text import fold
 
 __all__ = ["add_captions", "add_csv", "add_text"]
+
+_COUNT = re.compile(r"\d{1,15}", re.ASCII)
 
 
 def add_csv(mesh: Mesh, path: Path, schema: Schema) -> list[str]:
@@ -42,6 +46,7 @@ def add_csv(mesh: Mesh, path: Path, schema: Schema) -> list[str]:
 
 def _add_table(mesh: Mesh, path: Path, source: SeriesColumns) -> str:
     starts = _starts(path, source)
+    _check_midnight(path, source, starts)
     order = np.argsort(starts, kind="stable")
     ordered = starts[order]
     twice = np.flatnonzero(ordered[1:] == ordered[:-1])
@@ -77,6 +82,7 @@ def _add_table(mesh: Mesh, path: Path, source: SeriesColumns) -> str:
         if column.note
     }
     others = {word: _taken(known, moved) for word, known in source.others.items()}
+    _check_new(mesh, path, name)
     mesh.base(source.subject).add(file, table=Table(places, columns, others), notes=notes)
     for one in source.columns:
         mesh.name_metric(one.metric.id, one.metric.label, one.metric.variants)
@@ -86,13 +92,17 @@ def _add_table(mesh: Mesh, path: Path, source: SeriesColumns) -> str:
 
 def _starts(path: Path, source: SeriesColumns) -> NDArray[np.float64]:
     """Return the positions as numbers: counts as they are, anything else by its system."""
-    fast = source.positions.floats() if isinstance(source.positions, LazyTexts) else None
+    fast = source.positions.counts() if isinstance(source.positions, LazyTexts) else None
     if fast is not None:
         return fast
     out = np.empty(len(source.positions), np.float64)
+    first = ""
     for row, text in enumerate(source.positions):
         place = parse_place(f"{source.kind} {text}") or parse_place(text)
         seconds = seconds_of(text) if source.kind == "time code" else None
+        if _COUNT.fullmatch(text):
+            # As in bulk: a count is one whatever the word for it is.
+            seconds = float(text)
         if place is None and seconds is None:
             raise DataError(
                 path,
@@ -100,8 +110,48 @@ def _starts(path: Path, source: SeriesColumns) -> NDArray[np.float64]:
                 "code, a clock time, a date, or a date with a time. Correct it or remove the row.",
                 line=source.lines[row],
             )
+        spelled = _spelling(text, place)
+        first = first or spelled
+        if spelled != first:
+            raise DataError(
+                path,
+                f"the position {text!r:.40} is {spelled}, that of line {source.lines[0]} "
+                f"({source.positions[0]!r:.40}) is {first}: which comes first cannot be told. "
+                "Spell all positions of a source alike.",
+                line=source.lines[row],
+            )
         out[row] = seconds if seconds is not None else (place.start if place else 0.0)
     return out
+
+
+def _spelling(text: str, place: Place | None) -> str:
+    """Return how a position is spelled, as far as positions of one source must agree in it."""
+    text = text.strip()
+    if text.isdecimal():
+        return "a count"
+    if place is not None and place.kind == "time":
+        zoned = dt.datetime.fromisoformat(text).tzinfo is not None
+        return f"a time {'with' if zoned else 'without'} an offset from UTC"
+    if place is not None and place.kind in ("clock", "date"):
+        return "a clock time" if place.kind == "clock" else "a date"
+    return "a time code"
+
+
+def _check_midnight(path: Path, source: SeriesColumns, starts: NDArray[np.float64]) -> None:
+    """Refuse times of the day that start again within the file: they are of two days, or more."""
+    falls = np.flatnonzero(starts[1:] < starts[:-1])
+    if falls.size != 1 or ":" not in source.positions[0] or starts[-1] >= starts[0]:
+        return
+    place = parse_place(source.positions[0])
+    if place is not None and place.kind == "clock" and source.kind != "time code":
+        row = int(falls[0]) + 1
+        raise DataError(
+            path,
+            f"the times go back here, from {source.positions[row - 1]} to {source.positions[row]}: "
+            "a new day, or rows out of order, cannot be told. Give the date with each time, or "
+            "sort the rows.",
+            line=source.lines[row],
+        )
 
 
 def _taken(texts: Sequence[str], order: NDArray[np.intp] | None) -> Sequence[str]:
@@ -134,6 +184,16 @@ def _warning(column: Column) -> str:
     return f"the figures of {column.label} {where} not to be relied on ({column.note})"
 
 
+def _check_new(mesh: Mesh, path: Path, name: str) -> None:
+    if name in mesh.owner:
+        raise DataError(
+            path,
+            f"would be a second source called {name!r:.80}: answers could not say which they are "
+            "from. Give each file once, and tell sources apart by `table` or `subject` of the "
+            "schema (--subject for dialogue and text).",
+        )
+
+
 def add_captions(mesh: Mesh, path: Path, subject: str) -> str:
     """Add a time-coded dialogue; return the name of its file.
 
@@ -141,8 +201,9 @@ def add_captions(mesh: Mesh, path: Path, subject: str) -> str:
         DataError: if it cannot be read as SRT or WebVTT; names the line.
     """
     name = source_id(subject, "dialogue")
+    _check_new(mesh, path, name)
     captions = read_captions(path)
-    block = sha256_text(read_text(path))
+    block = sha256_text(read_plain(path))
     units = [
         Unit(
             f"{name}#{number}",
@@ -178,10 +239,11 @@ def add_text(mesh: Mesh, path: Path, subject: str) -> str:
     Raises:
         DataError: if it is not UTF-8 or holds no sentence.
     """
-    text = read_text(path)
+    _check_new(mesh, path, subject)
+    text = read_plain(path)
     units = tuple(sentence_units(subject, text))
     if not units:
-        raise DataError(path, "holds no text.")
+        raise DataError(path, "holds no text. Leave it out, or write it.")
     file = File(
         subject,
         subject,

@@ -26,6 +26,8 @@ def sentence_units(file: str, text: str, *, first: int = 1, passage: str = "") -
         passage: Its id in the corpus.
     """
     tokens = tokenise(text)
+    if not tokens:
+        return
     starts = [tokens[index].start for index in sentence_starts(tokens)]
     block = sha256_text(text)
     for number, (start, stop) in enumerate(

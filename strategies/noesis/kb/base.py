@@ -68,12 +68,14 @@ class KnowledgeBase:
 class Mesh:
     """All knowledge bases with what is looked up across them. Read-only once sealed."""
 
-    def __init__(self, *, min_tokens: int = 2, long_token_len: int = 8) -> None:
-        """Make an empty mesh with the rule by which words anchor."""
+    def __init__(
+        self, *, min_tokens: int = 2, long_token_len: int = 8, dictionary: bool = True
+    ) -> None:
+        """Make an empty mesh with the rules by which words anchor and by which they mean."""
         self.kbs: dict[str, KnowledgeBase] = {}
         self.owner: dict[str, str] = {}
         self.inventory = Inventory(min_tokens=min_tokens, long_token_len=long_token_len)
-        self.vocabulary = Vocabulary()
+        self.vocabulary = Vocabulary(dictionary=dictionary)
         self.blocks: dict[str, Block] = {}
         self.of_file: dict[str, list[Block]] = {}
         self.labels: dict[str, str] = {}

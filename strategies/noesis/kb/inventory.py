@@ -14,7 +14,7 @@ word never anchors. A run written like a name that is in nothing that was ingest
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,8 +100,21 @@ class Inventory:
         """Add folded names that are mentioned in texts: they are not absent."""
         self._mentioned.update(entities)
 
-    def match(self, found: Sequence[Word], masked: Sequence[tuple[int, int]] = ()) -> References:
-        """Return what words refer to; masked ranges of words (metrics, positions) are left out."""
+    def match(
+        self,
+        found: Sequence[Word],
+        masked: Sequence[tuple[int, int]] = (),
+        *,
+        common: Collection[int] = (),
+    ) -> References:
+        """Return what words refer to.
+
+        Args:
+            found: The words of a question.
+            masked: Ranges of words (metrics, positions) that are left out.
+            common: Words that name nothing by themselves though they have a capital: a run of one
+                of them is neither absent nor ambiguous.
+        """
         free = [True] * len(found)
         for start, end in masked:
             free[start:end] = [False] * (end - start)
@@ -109,6 +122,8 @@ class Inventory:
         partial: list[Reference] = []
         ambiguous: list[Reference] = []
         for start, end in _runs(found, free, self._root.further):
+            if end == start + 1 and start in common and not self._enough([found[start].key]):
+                continue
             self._run(found, (start, end), partial=partial, ambiguous=ambiguous, absent=absent)
         references = [*exact, *partial]
         if not references and not absent:

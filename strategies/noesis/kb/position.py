@@ -22,7 +22,7 @@ class System(StrEnum):
 _TIMES = frozenset(("time", "time code", "second", "minute", "hour", "clock", "date", "day"))
 _CODE = re.compile(r"(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)(?:[.,](\d{1,3}))?")
 _ARROW = re.compile(r"\s*-->\s*")
-_COUNTED = re.compile(r"([^\W\d_]+) (\d{1,12})")
+_COUNTED = re.compile(r"([^\W\d_]+) (\d{1,15})")
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 
 

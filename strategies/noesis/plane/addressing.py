@@ -15,6 +15,7 @@ from strategies.noesis.kb.derive import kth_fact
 from strategies.noesis.kb.position import Place
 from strategies.noesis.kb.records import Derived, File, Unit
 from strategies.noesis.plane.asking import Operation
+from strategies.noesis.plane.places import Mention
 from strategies.noesis.plane.resolve import Target, facts_for
 
 __all__ = ["Addressed", "address", "operation_facts"]
@@ -77,7 +78,9 @@ def _origins(mesh: Mesh, target: Target) -> Iterator[tuple[Place, File | None, t
     """Yield the positions that the address starts from, with the file they were found in."""
     asked = target.asked
     for mention in asked.places:
-        yield mention.place, None, (f"named: {mention.place.text}",)
+        place = mention.place if mention.also is None else _reading(mesh, target, mention)
+        if place is not None:
+            yield place, None, (f"named: {place.text}",)
     if asked.via is not None and asked.via_operation is not None:
         for file in mesh.files(target.via_kbs):
             for fact in operation_facts(mesh, file.name, target.via_metrics, asked.via_operation):
@@ -89,6 +92,17 @@ def _origins(mesh: Mesh, target: Target) -> Iterator[tuple[Place, File | None, t
     if carry is not None and not asked.places and asked.main is None and asked.via is None:
         for name, place in carry.places:
             yield place, mesh.file(name), (f"history: {name} @ {place.text}",)
+
+
+def _reading(mesh: Mesh, target: Target, mention: Mention) -> Place | None:
+    """Return which of the readings of a time there is; None where there is none, or both."""
+    tables = [mesh.table(file.name) for file in mesh.files(target.kbs)]
+    there = [
+        place
+        for place in (mention.place, mention.also)
+        if place is not None and any(t is not None and len(t.rows_at(place)) for t in tables)
+    ]
+    return there[0] if len(there) == 1 else None
 
 
 def _spans(

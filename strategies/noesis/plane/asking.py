@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from strategies.noesis.kb.inventory import Inventory, References
 from strategies.noesis.kb.vocabulary import MetricHit, Vocabulary
+from strategies.noesis.plane.grammar import (
+    Operation,
+    Said,
+    direction_of,
+    operation_of,
+    via_of,
+    wants_of,
+)
 from strategies.noesis.plane.lexicon import (
     ANAPHORS,
+    ASKING,
     COMPARATIVES,
-    CONSECUTIVE,
-    LARGE,
+    EVENTS,
     MOMENTS,
     OPERATIONS,
     ORDINALS,
     QUOTING,
 )
 from strategies.noesis.plane.places import Mention, find_places, singular
-from strategies.noesis.text import Word, content, words
+from strategies.noesis.text import Word, content, fold, word_set, words
+from strategies.noesis.tongues.measuring import COUNTING
+from strategies.noesis.tongues.wording import ENGLISH, reworded, tongue_of
 
 __all__ = ["Asked", "Operation", "parse"]
 
-_LEADS = ("in", "at", "on", "during", "of", "and", "so")
-_CLAUSE = re.compile(r"[,;?.]\s|[,;?]$")
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """A statistic that is asked for; `k` is the k-th of a rank."""
-
-    stat: str
-    k: int = 1
+_PEOPLE = word_set("people persons individuals households homes folks personen leute gens personas")
+_OPENINGS = ("and", "but", "what about", "how about", "und", "et", "y")
+_REQUEST = (
+    MOMENTS | ASKING | EVENTS | COMPARATIVES.keys() | ORDINALS.keys()
+    | word_set("please tell give name find show know need want many among between value values")
+)  # fmt: skip
+"""Words that say only how something is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,7 @@ class Asked:
     """A parsed question.
 
     Attributes:
-        found: Its words.
+        found: Its words, reduced to those of the grammar where they ask for something.
         metrics: Which words name metrics.
         references: Which words name sources.
         places: Which words name positions.
@@ -104,12 +110,16 @@ class Asked:
         spans += [(mention.start, mention.end) for mention in self.places]
         spans += [(reference.start, reference.end) for reference in self.references.found]
         used = {at for start, end in spans for at in range(start, end)}
+        spoken = self.wants == "words" and self.via is None
         keys = (
-            word.key
+            fold(word.text) if spoken and word.key in OPERATIONS else word.key
             for at, word in enumerate(self.found)
-            if at not in used and word.key not in QUOTING and word.key not in OPERATIONS
+            if at not in used
+            and word.key not in QUOTING
+            # `What was said about the floor?`: there it is no statistic.
+            and (word.key not in OPERATIONS or (spoken and fold(word.text) != word.key))
         )
-        return tuple(key for key in content(keys) if key not in MOMENTS)
+        return tuple(key for key in content(keys) if key not in _REQUEST)
 
 
 def parse(text: str, vocabulary: Vocabulary, inventory: Inventory, known: Collection[str]) -> Asked:
@@ -126,148 +136,136 @@ def parse(text: str, vocabulary: Vocabulary, inventory: Inventory, known: Collec
     taken = [(one.start, one.end) for one in (*named, *siblings)]
     metrics = [h for h in vocabulary.match(found) if not _overlaps(h.start, h.end, taken)]
     taken += [(hit.start, hit.end) for hit in metrics]
-    places = find_places(text, found, known, taken)
+    open_ = [not _overlaps(at, at + 1, taken) for at in range(len(found))]
+    tongue = tongue_of(found, open_)
+    said, listed = reworded(found, open_, tongue)
+    places = find_places(text, said, known, taken, foreign=tongue.name != ENGLISH)
     masked = [(hit.start, hit.end) for hit in metrics]
     masked += [(mention.start, mention.end) for mention in places]
-    references = inventory.match(found, masked)
+    common = [
+        ok and (known_word or vocabulary.means(word.key) or word.key in OPERATIONS)
+        for ok, known_word, word in zip(open_, listed, said, strict=True)
+    ]
+    references = inventory.match(found, masked, common=_commons(text, found, common, tongue.name))
     used = [*masked, *((r.start, r.end) for r in (*references.found, *references.absent))]
-    free = [not _overlaps(at, at + 1, used) for at in range(len(found))]
-    via = _via(text, found, free, known)
-    outside = [ok and not (via and via[0] <= at < via[1]) for at, ok in enumerate(free)]
+    free = tuple(not _overlaps(at, at + 1, used) for at in range(len(found)))
+    exact = _marked(len(found), [(hit.start, hit.end) for hit in metrics])
+    question = Said(
+        text, said, free, known,
+        metric=tuple(
+            hit or (ok and vocabulary.means(word.key))
+            for hit, ok, word in zip(exact, free, said, strict=True)
+        ),
+        named=_marked(len(found), [(r.start, r.end) for r in references.found]),
+    )  # fmt: skip
+    via = via_of(question)
     inside = [ok and bool(via and via[0] <= at < via[1]) for at, ok in enumerate(free)]
-    direction = _direction(found, outside, references)
-    main = _operation(found, outside)
-    return Asked(
-        found=found,
-        metrics=tuple(metrics),
+    outside = [ok and not within for ok, within in zip(free, inside, strict=True)]
+    direction = direction_of(question, outside, len(references.kbs) + len(references.absent))
+    anaphoric = any(ok and w.key in ANAPHORS for w, ok in zip(said, free, strict=True))
+    wants = wants_of(
+        question, outside if via and via[0] == 0 else free, direction,
+        led=bool(places) or via is not None or anaphoric,
+    )  # fmt: skip
+    within = [hit for hit in metrics if via is not None and via[0] <= hit.start < via[1]]
+    related = [] if within or via is None else _related(said, inside, vocabulary, known)
+    if len(within) == len(metrics) and not (wants == "words" and (metrics or related)):
+        related += _related(said, outside, vocabulary, known)
+    asked = Asked(
+        found=said,
+        metrics=tuple(sorted((*metrics, *related), key=lambda hit: hit.start)),
         references=references,
         places=tuple(places),
-        wants=_wants(found, outside if via and via[0] == 0 else free, known, direction),
-        main=main,
+        wants=wants,
+        main=operation_of(question, outside)
+        or _bare_comparison(said, outside, tongue.name, len(references.kbs)),
         via=via,
-        via_operation=_operation(found, inside) if via else None,
+        via_operation=operation_of(question, inside) if via else None,
         direction=direction,
-        anaphoric=any(ok and w.key in ANAPHORS for w, ok in zip(found, free, strict=True))
-        or bool(found and found[0].key == "and"),
+        anaphoric=anaphoric or text.casefold().lstrip(" ¿¡").startswith(_OPENINGS),
     )
+    if _leads_to_words(asked):
+        asked = replace(asked, wants="words")
+    return asked if asked.anaphoric or asked.rest else replace(asked, anaphoric=True)
+
+
+def _leads_to_words(asked: Asked) -> bool:
+    """Whether a question without a figure leads to a position: then words are all it can mean.
+
+    A time code stands in dialogue alone; at another position something else may be meant by any
+    word that is not understood.
+    """
+    if asked.wants != "value" or asked.metrics_in(via=False) or asked.main is not None:
+        return False
+    keys = {word.key for word in asked.found}
+    if keys & (COUNTING | {"many", "how"}):
+        return False
+    if any(mention.place.kind == "time code" for mention in asked.places):
+        return True
+    return bool(asked.places or asked.via) and not asked.rest and bool(keys & {"what", "who"})
+
+
+def _bare_comparison(
+    said: Sequence[Word], usable: Sequence[bool], tongue: str, sources: int
+) -> Operation | None:
+    """Return an extreme that is asked for by a comparative: Spanish has one form for both."""
+    if tongue != "spanish" or sources > 1:
+        return None
+    keys = [word.key for word, ok in zip(said, usable, strict=True) if ok]
+    return next((Operation(COMPARATIVES[key]) for key in keys if key in COMPARATIVES), None)
 
 
 def _overlaps(start: int, end: int, ranges: Sequence[tuple[int, int]]) -> bool:
     return any(start < stop and begin < end for begin, stop in ranges)
 
 
-def _operation(found: Sequence[Word], usable: Sequence[bool]) -> Operation | None:
-    """Return the statistic that words ask for; `second highest` is a rank."""
-    how_many = 0
-    for at, word in enumerate(found):
-        if not usable[at]:
-            continue
-        stat = OPERATIONS.get(word.key)
-        if stat in CONSECUTIVE or (stat == "max" and word.key in LARGE):
-            # `the largest rise`, `rose most`: a change is meant only beside such a word.
-            near = [found[i].key for i in range(max(0, at - 2), min(len(found), at + 3))]
-            changes = [OPERATIONS[k] for k in near if OPERATIONS.get(k) in CONSECUTIVE]
-            if changes and LARGE & set(near):
-                return Operation(changes[0])
-            if stat in CONSECUTIVE:
-                continue
-        before = found[at - 1].key if at and usable[at - 1] else ""
-        if stat in ("max", "min") and (k := _ordinal(before)) > 1:
-            return Operation(f"rank_{stat}", k)
-        if stat is not None and not (stat == "first" and _ordinal(word.key) > 1):
-            following = found[at + 1].key if at + 1 < len(found) and usable[at + 1] else ""
-            if word.key in ORDINALS and OPERATIONS.get(following) in ("max", "min"):
-                continue
-            return Operation(stat)
-        if word.key in ("values", "figures", "readings", "count") and before in ("many", ""):
-            how_many = 1
-    return Operation("count") if how_many else None
+def _marked(length: int, ranges: Sequence[tuple[int, int]]) -> tuple[bool, ...]:
+    return tuple(_overlaps(at, at + 1, ranges) for at in range(length))
 
 
-def _ordinal(key: str) -> int:
-    if key in ORDINALS:
-        return ORDINALS[key]
-    digits = key.rstrip("stndrh")
-    return int(digits) if digits.isdigit() and digits != key and len(digits) < 5 else 0
+def _commons(
+    text: str, found: Sequence[Word], common: Sequence[bool], tongue: str
+) -> frozenset[int]:
+    """Return the words that are no names though they have a capital: where one may stand anyway.
 
-
-def _direction(found: Sequence[Word], free: Sequence[bool], references: References) -> str:
-    """Return which of several named sources is asked for: that with more, or with less."""
-    keys = {word.key for word, ok in zip(found, free, strict=True) if ok}
-    if len(references.kbs) < 2 or not keys & {"which", "who", "what"}:
-        return ""
-    for key, direction in COMPARATIVES.items():
-        if key in keys:
-            return direction
-    among = keys & {"or", "among", "between"}
-    extreme = next((OPERATIONS[k] for k in keys if OPERATIONS.get(k) in ("max", "min")), "")
-    return extreme if among else ""
-
-
-def _wants(
-    found: Sequence[Word], free: Sequence[bool], known: Collection[str], direction: str
-) -> str:
-    keys = [word.key for word in found]
-    if any(ok and key in QUOTING for key, ok in zip(keys, free, strict=True)):
-        return "words"
-    if direction:
-        return "source"
-    at = 0 if all(free[:1]) else next((i for i, ok in enumerate(free) if ok), 0)
-    if keys[:2] == ["of", "all"]:
-        # `Of all minutes of X on record, in which was ...`: what is asked for comes after it.
-        asking = [i for i, key in enumerate(keys) if key in ("which", "what", "when") and free[i]]
-        at = asking[0] if asking else 0
-    while at < len(keys) and keys[at] in _LEADS:
-        at += 1
-    return "position" if _asks_where(keys, at, known) else "value"
-
-
-def _asks_where(keys: Sequence[str], at: int, known: Collection[str]) -> bool:
-    """Whether a question whose first word that says something is at `at` asks for a position."""
-    head = keys[at] if at < len(keys) else ""
-    rest = [key for key in keys[at + 1 : at + 4] if key not in ("the", "me", "us", "a")]
-    places = bool(rest) and (rest[0] in MOMENTS or bool(singular(rest[0], known)))
-    if head in ("which", "what"):
-        led = at > 0 and keys[at - 1] in ("in", "at", "on")
-        return (places and rest[0] == keys[at + 1]) or (head == "which" and led)
-    return head in ("when", "where") or (head in ("name", "give", "tell") and places)
-
-
-def _via(
-    text: str, found: Sequence[Word], free: Sequence[bool], known: Collection[str]
-) -> tuple[int, int] | None:
-    """Return the words of a clause that leads to a position by way of a fact.
-
-    `in the minute in which ...`, `when ... was highest`, `at its peak`: from there to the end of
-    the clause.
+    That is at the beginning of a sentence, and anywhere in German, for every noun.
     """
-    keys = [word.key for word in found]
-    for at, key in enumerate(keys):
-        if not free[at]:
-            continue
-        if key in ("in", "at", "during", "for") and keys[at + 1 : at + 2] in (["the"], ["that"]):
-            moment = at + 2 < len(keys) and (
-                singular(keys[at + 2], known) or keys[at + 2] in MOMENTS
-            )
-            if moment and set(keys[at + 3 : at + 12]) & {"which", "when", "where", "that"}:
-                return at, _clause_end(text, found, at)
-        if key == "when" and (at > 0 or _has_more(text, found, at)):
-            return at, _clause_end(text, found, at)
-        if key in ("at", "during") and keys[at + 1 : at + 2] in (["its"], ["the"], ["their"]):
-            near = range(at + 2, min(at + 5, len(keys)))
-            if any(free[i] and OPERATIONS.get(keys[i]) in ("max", "min") for i in near):
-                return at, _clause_end(text, found, at)
-    return None
+    german = tongue == "german"
+    return frozenset(
+        at
+        for at, word in enumerate(found)
+        if (german and not found[at].text[0].isdigit())
+        or (common[at] and (not at or text[found[at - 1].end : word.start].strip(" \"'«“„")))
+    )
 
 
-def _clause_end(text: str, found: Sequence[Word], at: int) -> int:
-    """Return the word after a clause that begins at a word: at a comma, or behind the last."""
-    stop = _CLAUSE.search(text, found[at].start)
-    where = stop.start() if stop else len(text)
-    return next((i for i in range(at, len(found)) if found[i].start >= where), len(found))
-
-
-def _has_more(text: str, found: Sequence[Word], at: int) -> bool:
-    """Whether something is asked after the clause that begins here: `When A, what was B?`."""
-    end = _clause_end(text, found, at)
-    return any(word.key in ("what", "which", "who", "how") for word in found[end:])
+def _related(
+    said: Sequence[Word],
+    usable: Sequence[bool],
+    vocabulary: Vocabulary,
+    known: Collection[str],
+) -> list[MetricHit]:
+    """Return the metric that words mean; none where something else is counted: `how many cats`."""
+    naming = [
+        ok
+        and word.key not in OPERATIONS
+        and word.key not in QUOTING
+        and word.key not in MOMENTS
+        and word.key not in ASKING
+        # `In the episode in which`: what a position is called is not what is counted there.
+        and not singular(word.key, known)
+        and word.key not in _REQUEST
+        for ok, word in zip(usable, said, strict=True)
+    ]
+    hits = vocabulary.relate(said, naming)
+    meant = {hit.start for hit in hits}
+    keys = [word.key for word in said]
+    for at in range(len(keys) - 1):
+        counted = keys[at] == "many" or (keys[at] in COUNTING and keys[at + 1] == "of")
+        if usable[at] and counted:
+            start = at + 1 if keys[at] == "many" else at + 2
+            what = next((i for i in range(start, len(keys)) if content([keys[i]])), -1)
+            other = what >= 0 and usable[what] and what not in meant
+            if other and keys[what] not in _PEOPLE and keys[what] not in OPERATIONS:
+                return []
+    return hits

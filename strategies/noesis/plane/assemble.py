@@ -161,9 +161,10 @@ def put_units(
         most: Tokens for all of them.
     """
     used = 0
-    shown = {(span.file, span.position) for span in context.spans}
+    # Two cues may run at the same time: it is their words that tell them apart.
+    shown = {(span.file, span.position, span.text) for span in context.spans}
     for unit in units:
-        if (unit.file, unit.place.text) in shown:
+        if (unit.file, unit.place.text, unit.text) in shown:
             continue
         text = f"[{unit.file} @ {unit.place.text}] {unit.text}"
         item = Item(tier, kind, unit.file, text, (unit.passage,) if unit.passage else (), why)

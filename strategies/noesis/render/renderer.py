@@ -1,8 +1,9 @@
 """Answers a question from whatever context it is given: facts, raw rows, or the words of a span.
 
 One renderer for all variants, so that a comparison of variants is one of contexts. It reads the
-question by the same rules as the query plane, but knows no name and no metric that is not in the
-context. Where the context does not hold what is asked for it declines, or asks for a file.
+question by the same rules as the query plane and knows what metrics may be called, but no name and
+no figure that is not in the context. Where the context does not hold what is asked for it declines,
+or asks for a file.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class _Reader:
         """Return the positions that the question leads to; None where it has no address."""
         asked, carried = self._asked, self._carried
         if asked.places:
-            return tuple(mention.place.text for mention in asked.places)
+            return tuple(text for mention in asked.places for text in mention.texts)
         if asked.via is not None and asked.via_operation is not None:
             at = self._figures.positions(self._via, self._via_metrics, asked.via_operation)
             return () if at is None else at.positions
@@ -79,7 +80,9 @@ class _Reader:
         if at is not None:
             if asked.wants == "position" and not asked.places:
                 return Found(at[0], "", at) if at else None
-            return self._figures.value_at(self.main, self._metrics, at)
+            # What the turn before has answered is not asked for again.
+            again = self._carried and not (asked.all_metrics or asked.places or asked.via)
+            return None if again else self._figures.value_at(self.main, self._metrics, at)
         if asked.main is None:
             return None
         if asked.wants == "position":
@@ -88,7 +91,9 @@ class _Reader:
 
 
 def _parsed(given: NoesisInput) -> Asked:
-    vocabulary, inventory = Vocabulary(), Inventory()
+    vocabulary, inventory = Vocabulary(dictionary=given.dictionary), Inventory()
+    for metric, names in given.vocabulary:
+        vocabulary.add(metric, names)
     for fact in given.facts:
         vocabulary.add(fact.metric, fact.names)
     for table in given.tables:

@@ -62,7 +62,9 @@ def _parser() -> argparse.ArgumentParser:
 def _mesh(given: argparse.Namespace) -> Mesh:
     mesh = Mesh()
     first = Path(given.what[0])
-    if first.suffix.lower() not in (*_TABLES, *_CAPTIONS, *_TEXTS):
+    if first.is_dir() and len(first.parts) > 1:
+        raise HarnessError(f"{first} is a folder: give the files in it, or a benchmark.")
+    if first.suffix.lower() not in (*_TABLES, *_CAPTIONS, *_TEXTS) and not first.is_file():
         _fill_from_benchmark(mesh, given)
         return mesh
     for name in given.what:

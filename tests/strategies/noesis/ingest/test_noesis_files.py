@@ -52,7 +52,6 @@ def test_positions_are_put_in_order_and_distrusted_cells_left_out(tmp_path: Path
     assert rendered(mesh, "Port A: tide", "gulls")[0] == "highest: 5 (minute 2)"
     note = mesh.notes("Port A: tide")["gulls"]
     assert (note.whole, "fog" in note.text) == (False, True)
-    assert mesh.vocabulary.match  # declared variants are part of it
     assert mesh.declared["level"] == ("height of the water",)
 
 
