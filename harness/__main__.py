@@ -60,16 +60,20 @@ def _run(arguments: list[str]) -> int:
         print(_usage())  # noqa: T201
         return 0
     try:
-        if verb not in VERBS:
-            return _of_a_strategy(verb, arguments[1:])
-        module = importlib.import_module(f"harness.cli.{verb}")
-        code: int = module.main(arguments[1:])
-        return code
+        return _call(verb, arguments[1:])
     except HarnessError as error:
         from harness.redact import hide_secrets  # noqa: PLC0415
 
         _tell(f"error: {hide_secrets(str(error), ())}")
         return error.exit_code
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] in ("", "harness", "strategies"):
+            raise
+        _tell(
+            f"error: this Python ({sys.executable}) lacks the package {error.name}. Use the "
+            "environment's: .venv/bin/python -m harness; `make environment` makes it."
+        )
+        return HarnessError.exit_code
     except KeyboardInterrupt:
         _tell("Interrupted. Every row written is safe: give the same command again to go on.")
         return 130
@@ -90,6 +94,13 @@ def _usage() -> str:
         verbs="\n".join(f"  {verb:7} {text}" for verb, text in VERBS.items()),
         registered="\n".join(["", "of strategies:", *lines, ""]) if lines else "",
     )
+
+
+def _call(verb: str, arguments: list[str]) -> int:
+    if verb not in VERBS:
+        return _of_a_strategy(verb, arguments)
+    code: int = importlib.import_module(f"harness.cli.{verb}").main(arguments)
+    return code
 
 
 def _of_a_strategy(verb: str, arguments: list[str]) -> int:

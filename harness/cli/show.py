@@ -55,7 +55,10 @@ def _chosen(run: RecordedRun, given: argparse.Namespace) -> list[Question]:
         if given.wrong < 1:
             raise HarnessError(f"--wrong {given.wrong} shows nothing; give 1 or more.")
         if not (wrong := _wrong(run)):
-            raise HarnessError("no question of this run was answered wrongly.")
+            raise HarnessError(
+                "no question of this run was answered wrongly. To see one, give its id or words of "
+                "it in place of --wrong."
+            )
         return wrong[: given.wrong]
     raise HarnessError("say which question: an id, words of it, --wrong N or --errors.")
 

@@ -11,6 +11,7 @@ from harness.comparing.pairs import Pair, all_pairs
 from harness.comparing.same import check_judges, check_same
 from harness.errors import HarnessError
 from harness.metrics.registry import METRICS
+from harness.metrics.retrieved import was_measured
 from harness.suggest import nearest
 
 __all__ = ["Comparison", "Flip", "compare_runs"]
@@ -100,7 +101,8 @@ def compare_runs(runs: Sequence[ComparedRun], metrics: Sequence[str]) -> Compari
 def _is_tested(run: ComparedRun, key: str) -> bool:
     # What gold alone decides is the same in both runs wherever both have a value: only which
     # questions have one differs, and that is no paired difference.
-    return key in run.table and (key not in METRICS or METRICS[key].over != "abstained")
+    told = key in run.table and was_measured(run.summary, key)
+    return told and (key not in METRICS or METRICS[key].over != "abstained")
 
 
 def _has(run: ComparedRun, key: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -33,6 +34,12 @@ def run_registered(strategy: str, arguments: list[str]) -> int:
             imported or called.
     """
     verbs = registered_verbs()[strategy]
+    if arguments and arguments[0] in ("-h", "--help"):
+        sys.stdout.write(
+            f"usage: python -m harness {strategy} VERB [...]\n\nverbs: {', '.join(verbs)}; "
+            f"python -m harness {strategy} VERB --help explains one.\n"
+        )
+        return 0
     if not arguments or arguments[0] not in verbs:
         given = f"there is no verb `{arguments[0]}` of {strategy}" if arguments else "name a verb"
         raise HarnessError(

@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from harness.metrics.controls import controls
+from harness.metrics.retrieved import was_measured
 from harness.report.beside import beside
 from harness.report.console import make_console
 from harness.report.hint import show_command
@@ -48,8 +49,6 @@ HEADLINE = (
 )
 """The metrics shown on the terminal; summary.json has all of them."""
 
-_RETRIEVAL = ("recall@", "all_gold@", "ndcg@", "title_recall@", "passage_")
-
 
 def format_cell(cell: Mapping[str, Any] | None) -> str:
     """Return `0.123 [0.101, 0.150]`, or a dash where there is no value."""
@@ -73,7 +72,7 @@ def format_metric(
         key: The metric.
         cells: The cells of a group of questions; None takes those of all questions.
     """
-    if not summary.get("retrieved", True) and key.startswith(_RETRIEVAL):
+    if not was_measured(summary, key):
         return "-"
     return format_cell((summary["metrics"] if cells is None else cells).get(key))
 

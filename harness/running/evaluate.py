@@ -117,7 +117,7 @@ def _notices(session: Session, runs: Path) -> list[str]:
         )
     missing = session.examples and session.examples.missing(session.benchmark)
     if missing:
-        lines.append(f"It goes without: {missing}")
+        lines.append(f"{session.strategy.name} runs without examples: {missing}")
     if session.config["run"].get("folds") and session.examples is None:
         lines.append(
             f"{session.strategy.name} learns from no examples, so that run.folds changes nothing."

@@ -179,3 +179,32 @@ def test_help_to_a_broken_stream(streams: str, code: int, says: str) -> None:
     assert says in done.stderr
     assert "Traceback" not in done.stderr
     assert "ignored" not in done.stderr
+
+
+@pytest.mark.parametrize("strategy", ["lattice", "noesis"])
+def test_the_verbs_of_a_strategy_are_listed(harness: Harness, strategy: str) -> None:
+    told = harness(strategy, "--help")
+    assert told.code == 0
+    assert f"python -m harness {strategy} VERB --help" in told.out
+
+
+def test_a_python_without_the_packages_is_told_which_to_use(
+    monkeypatch: pytest.MonkeyPatch, harness: Harness
+) -> None:
+    def lacking(name: str) -> Any:
+        raise ModuleNotFoundError("No module named 'rich'", name="rich")
+
+    monkeypatch.setattr(module.importlib, "import_module", lacking)
+    told = harness("runs")
+    assert told.code == 2
+    assert "lacks the package rich" in told.err
+    assert "make environment" in told.err
+
+
+def test_a_missing_module_of_our_own_is_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> Any:
+        raise ModuleNotFoundError("No module named 'harness.gone'", name="harness.gone")
+
+    monkeypatch.setattr(module.importlib, "import_module", broken)
+    with pytest.raises(ModuleNotFoundError):
+        main(["runs"])

@@ -232,3 +232,12 @@ def test_published_figures_have_a_source_and_a_condition() -> None:
     assert all(figure.paper and figure.condition and figure.where for figure in figures)
     assert all(figure.metric == "em" for figure in figures)
     assert published_figures("atlas", ["em"]) == []
+
+
+def test_what_a_run_did_not_measure_is_not_tested(run_of: RunOf) -> None:
+    runs = [run_of([1, 0, 1]), run_of([0, 0, 1], strategy="lattice", retrieved=False)]
+    for run in runs:
+        run.table["recall@5"] = run.table["em"]
+        run.summary["metrics"]["recall@5"] = run.summary["metrics"]["em"]
+    pairs = compare_runs(runs, ["em", "recall@5"]).pairs
+    assert {pair.metric for pair in pairs} == {"em"}
