@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from harness.extract.fact import ExtractedFact
 from harness.extract.rule import RuleExtractor
 from harness.nouns import Passage
 
@@ -43,7 +44,7 @@ def read(title: str, text: str) -> set[tuple[str, str, str]]:
     return {(fact.subject, fact.relation, fact.value) for fact in _facts(title, text)}
 
 
-def _facts(title: str, text: str) -> list:
+def _facts(title: str, text: str) -> list[ExtractedFact]:
     passages = [
         Passage(name, name, f"{lead} {text}" if name == title else lead)
         for name, lead in LEADS.items()

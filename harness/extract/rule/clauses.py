@@ -12,11 +12,12 @@ from harness.extract.rule.cues import cue_tables
 from harness.extract.rule.fitting import fits, is_award, of_article
 from harness.extract.rule.hedges import denied_at, hedged
 from harness.extract.rule.honours import honours
-from harness.extract.rule.kin import gender_known, kin_of
+from harness.extract.rule.kin import kin_of
 from harness.extract.rule.lives import told_lives
 from harness.extract.rule.names import Span
 from harness.extract.rule.nouns import BROADCASTS, PERIODICALS, REGIONS
 from harness.extract.rule.ordinals import spouse_number
+from harness.extract.rule.pairs import gender_known
 from harness.extract.rule.passives import passives
 from harness.extract.rule.patterns import Match
 from harness.extract.rule.places import place_name

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from harness.extract.rule.sentences import Sentence
 from harness.reader.offline.gazetteer import MONTHS
 from harness.reader.offline.text import word_set
 
 __all__ = ["date_at", "skip_approximate"]
 
+_OUR_ERA = re.compile(r"\s*\b(?:A\.D\.|AD\b|CE\b)\s*")
+_PLAIN = 3  # digits of a number that is read as a year
 _ERAS = word_set("bc bce ad ce b.c. a.d.")
 _APPROXIMATE = word_set(
     "c ca circa about around before after by in on from of or early late mid mid- probably "
@@ -56,7 +60,7 @@ def date_at(sentence: Sentence, index: int) -> tuple[int, str] | None:
     """Return the index after the date that begins at a token, and the date; None without one.
 
     A value is `12 May 1901`, `May 12, 1901`, `May 1901`, `1901`, `44 BC`, as the text writes it;
-    a second style between brackets is left out.
+    a second style between brackets is left out, and so is the `AD` of `AD 604`.
     """
     start = index
     if _day(sentence.word(index)):
@@ -69,11 +73,17 @@ def date_at(sentence: Sentence, index: int) -> tuple[int, str] | None:
             return _with_year(sentence, start, month + 1)
         comma = month + 1 if sentence.word(month) in {",", "of"} else month
         if year := _year(sentence, comma):
-            return year, sentence.slice(start, year)
+            return year, _plain(sentence.slice(start, year))
         return None
     if year := _year(sentence, index):
-        return year, sentence.slice(start, year)
+        return year, _plain(sentence.slice(start, year))
     return None
+
+
+def _plain(written: str) -> str:
+    """Return a date without an era that needs no saying: the year `12` needs its `AD`."""
+    cut = _OUR_ERA.sub(" ", written).strip()
+    return cut if len(cut.split()[-1]) >= _PLAIN else written
 
 
 def _with_year(sentence: Sentence, start: int, end: int) -> tuple[int, str] | None:
@@ -87,7 +97,7 @@ def _with_year(sentence: Sentence, start: int, end: int) -> tuple[int, str] | No
         written = sentence.slice(start, year)
         if any(mark in written for mark in "([/"):
             written = f"{sentence.slice(start, end)} {sentence.slice(after, year)}"
-        return year, written
+        return year, _plain(written)
     return None
 
 

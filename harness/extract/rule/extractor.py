@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from harness.extract.fact import ALIAS, ExtractedFact
@@ -13,10 +13,13 @@ from harness.extract.rule.clauses import Said, clauses
 from harness.extract.rule.gazetteer import Titles
 from harness.extract.rule.gender import SEXES
 from harness.extract.rule.lead import country_in, read_lead
+from harness.extract.rule.lifetimes import Lifetime, year_of
 from harness.extract.rule.nation import hinted_country
 from harness.extract.rule.nouns import FILMS
+from harness.extract.rule.origins import hinted_birthplace
 from harness.extract.rule.sentences import Sentence, sentences
 from harness.extract.rule.someone import KIN
+from harness.extract.rule.spots import SPOTS, spot_meant
 from harness.extract.rule.subject import SubjectOf
 from harness.nouns import Passage
 
@@ -32,6 +35,7 @@ _ONCE = frozenset(
 )
 """What nobody has twice: a later statement that differs is somebody else's, misread."""
 
+_REVERSE = {"father": "child", "mother": "child", "child": "parent"}
 _REFERS = re.compile(r"\b(?:may|can|might) (?:also )?refer to\b")
 
 
@@ -124,23 +128,50 @@ class RuleExtractor:
                     placed = True
                     yield _fact(passage, sentence, said)
             for said in clauses(SubjectOf(article, sentence)):
-                other = said.subject != passage.title
-                one, two = titles.meant_by(said.relation, said.subject, said.value)
-                if said.relation in KIN:
-                    one, two = (
-                        name if titles.spelt(name) == passage.title else titles.spelt(name)
-                        for name in (one, two)
-                    )
-                other = other and one != passage.title
-                subject = titles.title_of(one) if other else passage.title
-                nationed = nationed or (not other and said.relation in _NATIONAL.values())
-                yield _fact(passage, sentence, replace(said, subject=subject, value=two))
+                meant = _meant(titles, passage.title, said)
+                if meant is not None:
+                    ours = meant.subject == passage.title
+                    nationed = nationed or (ours and said.relation in _NATIONAL.values())
+                    yield _fact(passage, sentence, meant)
+        yield from _origin(passage, article, read)
         kind = article.kind if article.kind == "person" or article.noun in FILMS else None
         hint = None if nationed else hinted_country(read, kind)
         if kind is not None and hint is not None:
             number, (value, start, end) = hint
             said = Said(passage.title, _NATIONAL[kind], value, start, end)
             yield _fact(passage, read[number], said)
+
+
+def _origin(
+    passage: Passage, article: Article, read: Sequence[Sentence]
+) -> Iterator[ExtractedFact]:
+    """Yield the town that a person's lead names; `once` keeps it behind a birth that is told."""
+    found = hinted_birthplace(read[0]) if read and article.kind == "person" else None
+    if found is not None:
+        value, start, end = found
+        yield _fact(passage, read[0], Said(passage.title, "place_of_birth", value, start, end))
+
+
+def _meant(titles: Titles, title: str, said: Said) -> Said | None:
+    """Return what was said with the titles of those it is about; None where it cannot be."""
+    one, two = titles.meant_by(said.relation, said.subject, said.value)
+    if said.relation in KIN:
+        one, two = _kin_meant(titles, title, said.relation, one, two)
+    elif said.relation in SPOTS:
+        two = spot_meant(titles, one, two, said.relation)
+    other = title not in {said.subject, one}
+    subject = titles.title_of(one) if other else title
+    return replace(said, subject=subject, value=two) if two else None
+
+
+def _kin_meant(titles: Titles, title: str, relation: str, one: str, two: str) -> tuple[str, str]:
+    """Return the titles of two who are kin, where one is called by another name or spelling."""
+    reverse = _REVERSE.get(relation, relation)
+    meant = (titles.spelt(one, reverse, two), titles.spelt(two, relation, one))
+    one, two = (
+        name if known == title else known for name, known in zip((one, two), meant, strict=True)
+    )
+    return one, two
 
 
 def _learned(passages: Iterable[Passage]) -> Titles:
@@ -168,9 +199,11 @@ def _learn(titles: Titles, passage: Passage) -> None:
     first = next(sentences(passage.text[:_LEAD], passage.title), None)
     if first is not None:
         _mark_title(first, passage.title)
-        said = [stated for stated in read_lead(article, first) if stated.relation == ALIAS]
-        names = [stated.value for stated in said if not stated.of]
-        titles.add(passage.title, article.kind, article.noun, names, article.gender)
+        said = list(read_lead(article, first))
+        names = [one.value for one in said if one.relation == ALIAS and not one.of]
+        dates = {one.relation: year_of(one.value) for one in said if not one.of}
+        lived = Lifetime(dates.get("date_of_birth"), dates.get("date_of_death"))
+        titles.add(passage.title, article.kind, article.noun, names, article.gender, lifetime=lived)
     else:
         titles.add(passage.title, None, "")
 

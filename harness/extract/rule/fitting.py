@@ -45,6 +45,8 @@ _PEOPLE = word_set(
     """director screenwriter producer composer cast_member performer author presenter commander
     mayor founded_by father mother"""
 )
+_NO_SCHOOLS = word_set("ministry festival festivals")
+_BRANCHES = word_set("co co. inc ltd medicine law philosophy theology arts")
 _BOOKS = word_set("novel book novella play story memoir poem")
 _CREATIONS = _BOOKS | FILMS | BROADCASTS | word_set("song album single")
 _INSTITUTIONS = frozenset({"headquarters", "parent_company", "founded_by"})
@@ -84,6 +86,9 @@ def _value_fits(who: SubjectOf, relation: str, value: str) -> bool:
         relation == "region" and noun not in REGIONS,
         relation in {"capital", "mouth"} and kind in {"person", "work"},
         relation == "parent_company" and not _is_institution(who, value),
+        relation == "educated_at" and bool(_NO_SCHOOLS & set(value.lower().split())),
+        relation == "employer"
+        and (kind == "place" or value.lower().partition(" ")[0] in _BRANCHES),
     )
     return not any(wrong)
 

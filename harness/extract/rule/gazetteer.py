@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from itertools import pairwise
 
 from harness.extract.nations import country_of
 from harness.extract.rule.article import base_title
+from harness.extract.rule.lifetimes import Lifetime
 from harness.extract.rule.namesakes import hints_of, meant, told_apart, typical
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.spelling import spelling_keys
+from harness.extract.rule.words import NOBLE
 from harness.reader.offline.text import tokenise
 
 __all__ = ["Titles"]
 
+_ENDS = re.compile(r"[\s,()-]+")
+_REGNAL = re.compile(r"[IVX]+")
+_RANKED = frozenset({word.capitalize() for word in NOBLE} | {"Palatine", "Saint"})
 _ADJECTIVES = ("an", "ish", "ese", "ic", "i", "ine", "ch")
 _SHARED = 4  # letters that a people's name shares with its country's at least
 
@@ -38,6 +44,8 @@ class Titles:
         self._shared: dict[str, list[tuple[str, ...]]] = {}
         self._peoples: dict[str, str | None] = {}
         self._spelt: dict[tuple[str, ...], set[str]] = {}
+        self._heads: dict[str, set[str]] = {}
+        self._lived: dict[str, Lifetime] = {}
 
     def add(
         self,
@@ -46,11 +54,18 @@ class Titles:
         noun: str,
         names: Iterable[str] = (),
         gender: str = "",
+        *,
+        lifetime: Lifetime | None = None,
     ) -> None:
-        """Enter an article: title, kind, the noun its lead calls it, further names, gender."""
+        """Enter an article: title, kind, its noun, further names, gender, and a life's years."""
         if gender:
             self._genders[title] = gender
+        if lifetime is not None and lifetime.known:
+            self._lived[title] = lifetime
         base = base_title(title)
+        head = base.partition(", ")[0]
+        if kind == "person" and head != base and " " in head:
+            self._heads.setdefault(_folded(head), set()).add(title)
         for key in spelling_keys(title) if kind == "person" else ():
             self._spelt.setdefault(key, set()).add(title)
         for name in (title, base, *names):
@@ -81,19 +96,44 @@ class Titles:
         fitting = [title for title in sorted(found) if self._own_noun.get(title) in nouns]
         return fitting[0] if len(fitting) == 1 else name
 
-    def spelt(self, name: str) -> str:
+    def spelt(self, name: str, relation: str = "", beside: str = "") -> str:
         """Return the title of the only person who is called so but for spelling and rank.
 
-        The third earl is not the second: a rank with a number is no rank to leave out.
+        The third earl is not the second: a rank with a number is no rank to leave out. Whoever
+        lived at another time than their kin (`beside`, whose `relation` they are) is not meant.
         """
-        if self.has(name):
-            return name
+        called = self._called.get(_folded(name), set())
+        if called:
+            alike = self._in_time(called, relation, beside) if len(called) > 1 else []
+            sure = " " in name and name not in called and len(alike) == 1
+            return alike[0] if sure and self._near(name, alike[0], beside) else name
         keys = spelling_keys(name)
         for key in keys[:1] if any(word[0].isdecimal() for word in name.split()) else keys:
-            found = self._spelt.get(key, set())
+            found = self._in_time(self._spelt.get(key, set()), relation, beside)
             if len(found) == 1:
-                return next(iter(found))
-        return name
+                return found[0]
+        headed = self._in_time(self._heads.get(_folded(name), set()), relation, beside)
+        return headed[0] if len(headed) == 1 and self._near(name, headed[0], beside) else name
+
+    def _near(self, name: str, title: str, beside: str) -> bool:
+        """Whether so short a name surely means the title: of one time, or of one land or house.
+
+        `George II` is a king of anywhere but beside a `Duke of Ostham`, whose father may be one.
+        """
+        lands = {word for word in _ENDS.split(beside) if word[:1].isupper()}
+        shared = bool(lands & set(_ENDS.split(title.partition(", ")[2])) - _RANKED)
+        plain = [word for word in name.split() if not _REGNAL.fullmatch(word)]
+        known = beside in self._lived and title in self._lived
+        return shared or (known and len(plain) > 1)
+
+    def _in_time(self, titles: Iterable[str], relation: str, beside: str) -> list[str]:
+        """Return those of some titles who lived when the kin of somebody did, as far as known."""
+        lived = self._lived.get(beside, Lifetime())
+        return [
+            title
+            for title in sorted(titles)
+            if not relation or lived.allows(relation, self._lived.get(title, Lifetime()))
+        ]
 
     def has(self, name: str) -> bool:
         """Whether an article is called so."""

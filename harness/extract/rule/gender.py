@@ -35,7 +35,27 @@ _WOMEN = word_set(
     muriel nadia naomi nina nora octavia odette ottilie paula pauline penelope petronilla phoebe
     priscilla regina renata rita roberta rosa rosalind rosamund rosemary sabine sally selma serena
     sibylla sibylle simone stella susanna sylvia tamara thelma vera veronica violet viola vivian
-    winifred yvonne zoe ada agatha aisha alma amina"""
+    winifred yvonne zoe ada agatha aisha alma amina
+    allison amara angelina anja anjali antonia ariana aurora barbra beatriz bella berenice
+    bernadette bernice beryl bess bessie beth bette beverly bianca birgit bonnie brigitte bronwen
+    camille candice carla carole caterina charlene charmaine chiara christabel cindy claudette
+    claudia connie constanza corinne cornelia dagmar daisy danuta darlene dawn debbie dina dolores
+    dora doreen doris edwina eleanora elisa elisabetta elise elodie eloise elsie emilia emilie erica
+    erika ernestine esmeralda estelle etta eugénie eunice evangeline fanny felicia flavia francine
+    frieda gail gemma georgette gerda germaine gillian gina ginger giovanna giulia glenda glenys
+    greta gwen gwyneth halina hattie hazel heidi helga hélène hester hildegard ilona ilse imogen
+    inez irina isadora jana janine jasmine jayne jeannette jeannine jemima jill joanne joely josette
+    jutta karin karina kate katarina kathrine kathy katie katrina kayla kerstin kirsten kirsti kitty
+    kristen kristin kristina krystyna lana larisa leila lena leonie leticia lieselotte lina lois
+    lorna lotte lottie lourdes lucie lucinda ludmila lyudmila maeve maggie mandy manon marcia margot
+    margery margit margo mariana marisa marita marlene marta mathilda mavis maxine mechthild melanie
+    melinda meryl mia michèle millicent millie minnie mireille mollie molly mona myra myrtle nadine
+    nanette natalie natasha nathalie nellie nettie nicolette nelly niamh noreen norma odile oksana
+    pamela patty pearl peggy petra philomena phyllis polly prudence ramona raquel renée rhoda rhonda
+    rosalie rosanna roseanne rosetta rowena roxana ruby sabrina sadie saskia scarlett sheila silvia
+    sinéad solange sonia sonja suzanne suzette svetlana sybil sylvie tabitha tania tanya tessa
+    theodora thérèse tina trudy ulrike ursulina vanessa vida viktoria vilma violante virginie
+    vivienne wanda wendy wilma yekaterina yelena yelizaveta yvette zara zofia"""
 )
 _MEN = word_set(
     """king prince duke count emperor baron lord sir earl marquess archduke infante tsar sultan

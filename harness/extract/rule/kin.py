@@ -5,33 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harness.extract.nations import country_of
-from harness.extract.rule.gender import gender_of
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
+from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE, pair
 from harness.extract.rule.persons import person_at, persons_at
+from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.someone import is_someone, may_be_kin
 from harness.extract.rule.subject import SubjectOf
+from harness.extract.rule.weddings import COUPLES, couple, of_marriage, weddings
 from harness.reader.offline.text import word_set
 
-__all__ = ["gender_known", "kin_of"]
+__all__ = ["kin_of"]
 
-_CHILD = {"son": "m", "daughter": "f", "child": "", "children": "", "sons": "m", "daughters": "f",
-          "heir": "", "stepson": "step", "stepdaughter": "step"}  # fmt: skip
-_PARENT = {"father": "m", "mother": "f"}
 _THRONES = word_set("consort queen empress")
 _RULERS = word_set("king emperor sultan tsar duke prince shah saint-king emir lord count")
-_SPOUSE = {"queen": "f", "empress": "f", "wife": "f", "husband": "m", "widow": "f", "widower": "m",
-           "consort": "",
-           "spouse": "", "bride": "f"}  # fmt: skip
-_SIBLING = {"brother": "m", "sister": "f", "brothers": "m", "sisters": "f", "siblings": "",
-            "sibling": "", "half-brother": "m", "half-sister": "f", "twin": ""}  # fmt: skip
 _LEADS = word_set(", was is were are named called : the ( included include including")
 _PLURALS = ("children", "sons", "daughters", "brothers", "sisters", "siblings")
 _OWNED = word_set("his her their its")
 _MARRY = word_set("married marries wed remarried marry marrying")
-
-
-_COUPLES = (["husband", "and", "wife"], ["a", "married", "couple"])
 
 
 def kin_of(who: SubjectOf) -> Iterator[Kin]:
@@ -48,14 +39,27 @@ def _born_to(words: list[str]) -> int:
     )
 
 
+def _in_order(sentence: Sentence) -> list[int]:
+    """Return the tokens of a sentence, what a lead puts into parentheses behind the rest.
+
+    `Ada (Ada Ottonis filia, daughter of Otto), was the daughter of Otto Ost`: the second says more.
+    """
+    spans = sentence.closing.items() if sentence.number == 0 else ()
+    inner = {at for opening, closing in spans for at in range(opening, closing)}
+    return sorted(range(len(sentence.words)), key=lambda at: (at in inner, at))
+
+
 def _stated(who: SubjectOf) -> Iterator[Kin]:
     sentence = who.sentence
-    for index, word in enumerate(sentence.words):
+    for index in _in_order(sentence):
+        word = sentence.words[index]
         if index and not sentence.lower(index):
             continue  # a word of a name or a title
         if word in _MARRY or (word == "marriage" and sentence.word(index + 1) in {"to", "with"}):
             yield from marriage_at(who, index)
-        elif word == "marriage" and sentence.word(index + 1) in {"of", "was", "is"}:
+            yield from weddings(who, index)
+        elif word == "marriage" and sentence.word(index + 1) in {"of", "was", "is", "between"}:
+            yield from of_marriage(who, index)
             yield from _marriage_was(who, index)
         elif past := _born_to(sentence.words[index : index + 4]):
             names, end = persons_at(sentence, index + past, 2)
@@ -63,9 +67,9 @@ def _stated(who: SubjectOf) -> Iterator[Kin]:
                 yield from parents_of(who, owner, names, index, end)
         elif word == "parents":
             yield from _parents_named(who, index)
-        elif sentence.words[index - 1 : index + 2] in _COUPLES:
-            yield from _couple(who, index)
-        elif word in _CHILD or word in _PARENT or word in _SPOUSE or word in _SIBLING:
+        elif sentence.words[index - 1 : index + 2] in COUPLES:
+            yield from couple(who, index)
+        elif word in CHILD or word in PARENT or word in SPOUSE or word in SIBLING:
             if sentence.word(index + 1) in {"-", "‑"} or sentence.word(index - 1) in {"-in-law"}:
                 continue  # son-in-law
             yield from _noun(who, index)
@@ -78,6 +82,9 @@ def _noun(who: SubjectOf, index: int) -> Iterator[Kin]:
         return
     if sentence.word(index + 1) == "and" and sentence.word(index + 3) in {"of", "to"}:
         yield from _noun_of(who, index, 4)  # `the wife and assistant of C`
+        return
+    if word in SPOUSE and sentence.words[index + 1 : index + 3] == [",", "of"]:
+        yield from _noun_of(who, index, 3)  # `the mistress, and later the wife, of C`
         return
     possessor = _possessor(who, index) or _had_one(who, index)
     if possessor is None:
@@ -93,50 +100,24 @@ def _noun(who: SubjectOf, index: int) -> Iterator[Kin]:
     for span in spans:
         name = other_than(who, span, owner)
         if name != owner:
-            yield from _pair(who, owner, word, name, (start, end))
-
-
-def _pair(who: SubjectOf, owner: str, word: str, name: str, span: Span) -> Iterator[Kin]:
-    """Yield that `name` is the `word` (father, wife, son, sister) of `owner`, stated in `span`."""
-    start, end = min(span[0], span[1] - 1), span[1]
-    if word in _CHILD:
-        if _CHILD[word] != "step":
-            yield Kin(owner, "child", name, start, end)
-            own = gender_known(who, owner)
-            if own:
-                yield Kin(name, "mother" if own == "f" else "father", owner, start, end)
-    elif word in _PARENT:
-        yield Kin(owner, word, name, start, end)
-        yield Kin(name, "child", owner, start, end)
-    else:
-        relation = "spouse" if word in _SPOUSE else "sibling"
-        yield Kin(owner, relation, name, start, end)
-        yield Kin(name, relation, owner, start, end)
-
-
-def gender_known(who: SubjectOf, name: str) -> str:
-    """Return `f` or `m`: the article's by its pronouns, others' by theirs or their given name."""
-    if name == who.article.title:
-        return who.article.gender
-    titles = who.article.titles
-    return (titles.gender_of(name) if titles is not None else "") or gender_of(name)
+            yield from pair(who, owner, word, name, (start, end))
 
 
 def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
     """Read `the eldest son of A and B`, `wife of C`, `father of D and E`."""
     sentence, word = who.sentence, who.sentence.words[index]
-    spans, end = persons_at(sentence, index + past, 2 if word in _CHILD else 8)
+    spans, end = persons_at(sentence, index + past, 2 if word in CHILD else 8)
     if not spans:
         return
     owner = _whose(who, index)
     if not owner:
         return
-    if word in _CHILD:
-        if _CHILD[word] != "step":
+    if word in CHILD:
+        if CHILD[word] != "step":
             yield from parents_of(who, owner, spans, index, end)
         return
     yield from _siblings_of(who, index, owner, spans)
-    if word in _SPOUSE:
+    if word in SPOUSE:
         spans = spans[:1]
         if word in _THRONES and not _is_ruler(who, spans[0], index + past):
             return
@@ -144,20 +125,20 @@ def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
         name = other_than(who, span, owner)
         if name == owner:
             continue
-        if word in _PARENT:
+        if word in PARENT:
             yield Kin(name, word, owner, index, span[1])
             yield Kin(owner, "child", name, index, span[1])
         else:
-            yield from _pair(who, name, word, owner, (index, span[1]))
+            yield from pair(who, name, word, owner, (index, span[1]))
 
 
 def _siblings_of(who: SubjectOf, index: int, owner: str, spans: list[Span]) -> Iterator[Kin]:
     """Read the others in `A and B were sisters of C`."""
     word = who.sentence.words[index]
-    named = who.before(index) if word.endswith(_PLURALS) and word in _SIBLING else []
+    named = who.before(index) if word.endswith(_PLURALS) and word in SIBLING else []
     for one in named if owner in named else ():
         for span in spans if one != owner else ():
-            yield from _pair(who, who.named(span), word, one, (index, span[1]))
+            yield from pair(who, who.named(span), word, one, (index, span[1]))
 
 
 def _is_ruler(who: SubjectOf, span: Span, since: int) -> bool:
@@ -307,7 +288,7 @@ def _marriage_was(who: SubjectOf, index: int) -> Iterator[Kin]:
         return
     other = person_at(sentence, at + 2)
     if other is not None and who.named(other) != owner:
-        yield from _pair(who, owner, "spouse", who.named(other), (index, other[1]))
+        yield from pair(who, owner, "spouse", who.named(other), (index, other[1]))
 
 
 def _to_whom(who: SubjectOf, index: int) -> Iterator[Kin]:
@@ -322,7 +303,7 @@ def _to_whom(who: SubjectOf, index: int) -> Iterator[Kin]:
         itself = who.article.title if sentence.word(copula - 1) in {"he", "she"} else ""
         name = who.named(span) if span is not None else itself
         if name and name != who.named(owner):
-            yield from _pair(who, who.named(owner), word, name, (0, index + 1))
+            yield from pair(who, who.named(owner), word, name, (0, index + 1))
 
 
 def _had_as(who: SubjectOf, index: int) -> Iterator[Kin]:
@@ -332,7 +313,7 @@ def _had_as(who: SubjectOf, index: int) -> Iterator[Kin]:
     at = next((at for at in near if sentence.words[at] == "as"), 0)
     taken = _taken(who, at) if at and sentence.word(at + 1) in {"a", "an"} else None
     if taken is not None and who.main and who.named(taken) != who.main:
-        yield from _pair(who, who.main, sentence.words[index], who.named(taken), (at, index + 1))
+        yield from pair(who, who.main, sentence.words[index], who.named(taken), (at, index + 1))
 
 
 def _taken(who: SubjectOf, index: int) -> Span | None:
@@ -358,19 +339,6 @@ def _are_parents(who: SubjectOf, index: int) -> Iterator[Kin]:
     pair = [span for span in who.names if span[1] <= ends][-2:]
     if child is not None and len(pair) == 2 and pair[1][1] == ends:
         yield from parents_of(who, who.named(child), pair, pair[0][0], child[1])
-
-
-def _couple(who: SubjectOf, index: int) -> Iterator[Kin]:
-    """Read `A and the poet B were husband and wife`."""
-    found = who.owners(index - 1, "person")
-    if len(found) == 1 and who.sentence.words[0] in {"he", "she"}:
-        found = [who.article.title, *who.before(index - 1)]  # `He and B were husband and wife`
-    if len(found) == 2:
-        start = who.names[0][0]
-        if found[0] == found[1]:
-            return
-        yield Kin(found[0], "spouse", found[1], start, index + 2)
-        yield Kin(found[1], "spouse", found[0], start, index + 2)
 
 
 def _parents_named(who: SubjectOf, index: int) -> Iterator[Kin]:

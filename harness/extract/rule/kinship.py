@@ -156,8 +156,8 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
     """Read `she married the actor C in 1930`, `is married to D`, `through her marriage to E`."""
     sentence = who.sentence
     at = index + 1
-    if sentence.word(at) in {"to", "with"}:
-        at += 1
+    if sentence.word(at) in {"to", "with"} or sentence.words[at : at + 2] == ["off", "to"]:
+        at += 2 if sentence.word(at) == "off" else 1
     if sentence.words[at : at + 2] == ["for", "the"] or sentence.word(at) == "a":
         begin = at + 1 + (sentence.word(at) == "for")
         at = begin + 2 if sentence.word(begin + 1) == "time" else at  # `a second time, to C`
@@ -185,7 +185,8 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
             at += 1
             continue
         break
-    span = person_at(sentence, at)
+    placed = sentence.word(at - 1) in {"in", "at"} and at - 1 > index
+    span = None if placed else person_at(sentence, at)
     if span is None:
         span = _whom(who, index)
     if span is None:

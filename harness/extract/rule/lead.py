@@ -10,6 +10,7 @@ from harness.extract.rule.aliases import lead_aliases
 from harness.extract.rule.article import Article
 from harness.extract.rule.complement import Complement, complement_of
 from harness.extract.rule.names import joined
+from harness.extract.rule.nation import land_of_state
 from harness.extract.rule.nouns import FILMS, REGIONS, kind_of_noun
 from harness.extract.rule.places import place_at, place_name
 from harness.extract.rule.sentences import Sentence
@@ -63,6 +64,8 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
     if article.kind == "person":
         yield from lived
     yield from _performer(article, sentence)
+    if complement is None and article.kind in {None, "place"}:
+        yield from _lies(article, sentence, copula)
     if complement is not None:
         yield from _complement(article, complement)
         if article.kind in {"person", "work"} and not complement.people:
@@ -71,6 +74,13 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
             yield from country_in(sentence, complement.end)
         if article.kind in {"place", "organisation"}:
             yield from _situated(article, sentence, complement.end)
+
+
+def _lies(article: Article, sentence: Sentence, copula: int) -> Iterator[Stated]:
+    """Read `Ost Lake is located north of Ostham, Nordland`, where no noun says what it is."""
+    if copula >= 0 and sentence.word(copula + 1) in {"located", "situated", "found"}:
+        yield from country_in(sentence, copula)
+        yield from _situated(article, sentence, copula)
 
 
 def _beside(sentence: Sentence, otherwise: Complement | None) -> Complement | None:
@@ -164,8 +174,24 @@ def country_in(sentence: Sentence, start: int) -> Iterator[Stated]:
                     at = end - 1
                     break
         at += 1
+    found = found or _state_in(sentence, start)
     if found is not None:
         yield found
+
+
+def _state_in(sentence: Sentence, start: int) -> Stated | None:
+    """Read the country by a state, `in Ost County, Nebraska`, or by `in the Bolivian Andes`."""
+    for at in range(len(sentence.tokens) - 1, max(start, 1) - 1, -1):
+        if not sentence.capital(at):
+            continue
+        for end in (at + 3, at + 2, at + 1):
+            land = land_of_state(sentence.slice(at, min(end, len(sentence.tokens))))
+            if land is not None and sentence.word(at - 1) in {",", "in", "of"}:
+                return Stated("country", land, 0, min(end, len(sentence.tokens)))
+        end = demonym_end(sentence.words, at)
+        if end and sentence.word(at - 1) == "the" and sentence.capital(end):
+            return Stated("country", sentence.slice(at, end), 0, end)
+    return None
 
 
 def _situated(article: Article, sentence: Sentence, start: int) -> Iterator[Stated]:

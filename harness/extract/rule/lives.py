@@ -79,6 +79,10 @@ _IDIOMS: dict[str, tuple[tuple[str, str], ...]] = {
     "breathed": (("his last", "death"), ("her last", "death")),
     "life": (("began", "birth"), ("started", "birth"), ("ended", "death"),
              ("came to an end", "death"), ("came to its end", "death")),
+    "committed": (("suicide", "death"),),
+    "hanged": (("himself", "death"), ("herself", "death")),
+    "shot": (("himself", "death"), ("herself", "death")),
+    "laid": (("to rest", "burial"),),
     "ended": (("his life", "death"), ("her life", "death"), ("his days", "death"),
               ("her days", "death")),
 }  # fmt: skip

@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from harness.extract.nations import country_of, demonym_end, is_country
+from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.sentences import Sentence
 from harness.reader.offline.gazetteer import STATES
 from harness.reader.offline.text import word_set
 
-__all__ = ["Hint", "hinted_country"]
+__all__ = ["Hint", "hinted_country", "land_of_state"]
 
 Hint = tuple[str, int, int]
 """A country or people, and the token indices (first, after) of what hints at it."""
@@ -62,10 +63,19 @@ _STATE_OF = {
 _OLD_LANDS = frozenset(
     {"Bavaria", "Saxony", "Catalonia", "Andalusia", "Aragon", "Lombardy", "Tuscany"}
 )
+_NAMESAKES = frozenset({"Georgia", "Maine"})
+"""States that share their name with a country or a French county: no hint by themselves."""
 _INDIAN = word_set(
     """hindi tamil telugu malayalam kannada bengali marathi punjabi gujarati odia assamese bhojpuri
     konkani tulu"""
 )
+
+
+def land_of_state(name: str) -> str | None:
+    """Return the country of a state whose name is nothing else's; None for other names."""
+    return _STATE_OF.get(name) or (
+        "United States" if name in STATES and name not in _NAMESAKES else None
+    )
 
 
 def hinted_country(sentences: Sequence[Sentence], kind: str | None) -> tuple[int, Hint] | None:
@@ -82,9 +92,23 @@ def hinted_country(sentences: Sequence[Sentence], kind: str | None) -> tuple[int
         for hint in _of_person(sentence) if kind == "person" else _of_work(sentence, number):
             if number == 0 or kind == "work":
                 return number, hint
-            later.append((number, hint))
+            if _is_own(sentence, hint):
+                later.append((number, hint))
     named = Counter(country_of(hint[0]) for _, hint in later)
     return max(later, key=lambda found: named[country_of(found[1][0])], default=None)
+
+
+def _is_own(sentence: Sentence, hint: Hint) -> bool:
+    """Whether a later sentence may tell of the person's own land by a hint.
+
+    `Henry II of England`, `the conquest of England` and `the Turkish army` are about others.
+    """
+    _, start, end = hint
+    if demonym_end(sentence.words, start) == end:
+        noun = sentence.word(end)
+        return kind_of_noun(noun) == "person" and not noun.endswith("s")
+    before = sentence.word(start - 2) if sentence.word(start - 1) == "the" else ""
+    return (before or sentence.word(start - 1)) not in {"of", "against", "and"}
 
 
 def _of_person(sentence: Sentence) -> Iterator[Hint]:
@@ -98,7 +122,12 @@ def _of_person(sentence: Sentence) -> Iterator[Hint]:
             written = sentence.slice(index, end)
             if written in _OLD_LANDS:
                 continue
-            if written in STATES and sentence.word(index - 1) in {",", "in", "from", "the"}:
+            if written in STATES - _NAMESAKES and sentence.word(index - 1) in {
+                ",",
+                "in",
+                "from",
+                "the",
+            }:
                 yield _STATE_OF.get(written, "United States"), index, end
             elif is_country(written):
                 yield written, index, end

@@ -15,8 +15,12 @@ _BEFORE = word_set(
     county region province state island neighborhood neighbourhood area community port capital
     township of what is now then present-day present day modern nearby near his her their home
     native hometown section hospital house
-    residence estate family in at"""
+    residence estate family in at outskirts"""
 )
+_HOUSES = word_set(
+    "abbey church cathedral monastery basilica chapel priory convent cemetery mausoleum"
+)
+_INSIDE = word_set("crypt vault tomb choir nave grounds churchyard graveyard")
 _NEVER = word_set("he she it they his her the this that a an")
 _OTHER_STATES = frozenset({
     "Newfoundland and Labrador", "Prince Edward Island", "Yukon", "Nunavut", "D.C.", "DC",
@@ -54,9 +58,11 @@ def place_at(sentence: Sentence, index: int) -> tuple[list[Span], int] | None:
         return [(index, sentence.known[index])], sentence.known[index]
     while sentence.word(at) in _BEFORE and not sentence.capital(at) and at - index < 7:
         at += 1
+    if sentence.word(at) in _INSIDE and sentence.word(at + 1) == "of":
+        at += 2 + (sentence.word(at + 2) == "the")  # `the crypt of X`
     if sentence.word(at) == "the" and sentence.capital(at + 1):
         at += 1
-    end = _part_end(sentence, at)
+    end = _house_end(sentence, at) or _part_end(sentence, at)
     if not end:
         return None
     parts = [(at, end)]
@@ -75,6 +81,14 @@ def place_at(sentence: Sentence, index: int) -> tuple[list[Span], int] | None:
         parts.append((begin, follow))
         end = follow
     return parts, end
+
+
+def _house_end(sentence: Sentence, index: int) -> int:
+    """Return the index after `abbey of Saint-Ost`, a name in spite of its lower case; else 0."""
+    if sentence.word(index) not in _HOUSES or not sentence.lower(index):
+        return 0
+    at = index + 2 + (sentence.word(index + 2) in {"the", "our"})
+    return name_end(sentence, at) if sentence.word(index + 1) == "of" else 0
 
 
 def _part_end(sentence: Sentence, index: int) -> int:

@@ -104,7 +104,15 @@ def _more(sentence: Sentence, begin: int, end: int) -> int:
     campus = sentence.text[sentence.tokens[begin].start : sentence.tokens[end - 1].end]
     of_state = any(campus.endswith(f"University of {state}") for state in STATES)
     plain = not set(sentence.words[end + 1 : follow]) & _SCHOOLS and "," not in campus
+    if mark == "," and of_state and not plain and "," not in campus:
+        return _campus_end(sentence, end + 1, follow)
     return follow if mark == "," and of_state and plain else 0
+
+
+def _campus_end(sentence: Sentence, begin: int, end: int) -> int:
+    """Return where the town ends in `University of Texas, Ostham School of Law`; 0 without one."""
+    inner = [at for at in range(begin + 1, end) if sentence.words[at] in _SCHOOLS]
+    return inner[0] if inner and sentence.word(inner[0] + 1) == "of" else 0
 
 
 def _is_school(sentence: Sentence, begin: int, end: int) -> bool:

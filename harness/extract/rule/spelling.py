@@ -29,6 +29,7 @@ _SPELT = {
             "dorothea dorothy", "emanuel emmanuel", "kassel cassel", "matthew matthias",
             "stephen stefan steven", "ernest ernst", "albert albrecht", "nicholas nikolaus nikolai",
             "alexander aleksandr", "mark marck", "hedwig hedvig", "agnes agnese", "otto otho",
+            "ibn bin",
         )
     )
     for form in names
@@ -44,6 +45,8 @@ def spelling_keys(name: str) -> list[tuple[str, ...]]:
     first, _, rank = whole.partition(", ")
     land = rank.partition(" of ")[2]
     forms = [whole, first if " of " in first else f"{first} of {land}" if land else ""]
+    if land and " of " in first:
+        forms.append(f"{first.partition(' of ')[0]} of {land}")  # `Otto of Ost, Prince of West`
     keys = (_key(form) for form in forms if form)
     return list(dict.fromkeys(key for key in keys if key))
 

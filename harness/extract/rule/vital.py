@@ -23,6 +23,7 @@ _STOPS = word_set(
 )
 _REACH = 26  # tokens that may lie between `born` and the place
 _NOT_LIVES = word_set("reigned reign r ruled fl flourished active floruit office from served term")
+_BOTH = word_set("died raised brought buried")
 _BORN = word_set("born b died d baptised baptized")
 _GLUED = re.compile(
     r"(?P<year>\b(?:1\d|20)\d\d)(?=(?:\d{1,2} [A-Z][a-z]+ \d{4}|[A-Z][a-z]+ \d{1,2}, \d{4}"
@@ -54,6 +55,8 @@ def what_follows(sentence: Sentence, index: int, event: str, stop: int = 0) -> I
     at = index
     if sentence.word(at) == "and" and sentence.word(at + 1) in {"raised", "died", "studied"}:
         at = index = index + 2
+    elif sentence.words[at : at + 2] == ["in", "and"] and sentence.word(at + 2) in _BOTH:
+        at = index = index + 3  # `born in and died in X`
     while at < last:
         word = sentence.words[at]
         if word == "(" and at in sentence.closing:
@@ -61,8 +64,9 @@ def what_follows(sentence: Sentence, index: int, event: str, stop: int = 0) -> I
             continue
         if at > index and (word in _STOPS or word in {";", ".", ":"} or word in _DASHES):
             his = word in {"his", "her"} and sentence.word(at - 1) in {"in", "at", "of", "on"}
-            if not his or sentence.words[at + 1 : at + 2] == ["life"]:
-                return  # but `died in his 80th year at X`
+            away = word == "while" and sentence.word(at + 1) in {"on", "in", "at", "visiting"}
+            if not (his or away) or sentence.words[at + 1 : at + 2] == ["life"]:
+                return  # but `died in his 80th year at X`, `while on holiday in X`
         found = date_at(sentence, at)
         if found is not None:
             if not dated and sentence.word(at - 1) not in {"after", "until", "for"}:
