@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast, get_args
 
-from harness.checks import finite, whole, within
+from harness.checks import filled, finite, whole, within
 from harness.errors import HarnessError
 from harness.suggest import nearest
 from strategies.af.graph.binding import BindRules
@@ -100,14 +100,14 @@ def read_options(given: Mapping[str, Any]) -> Options:
         ),
         cypher=cast(CypherKind, cypher.word("kind", "auto", CypherKind)),
         noise=within("strategy.cypher.p", cypher.take("p", 0.0), 0.0, 1.0),
-        cypher_examples=None if variant is None else str(variant),
+        cypher_examples=_text("strategy.cypher.examples", variant),
         distinct_start=cypher.flag("distinct_start", True),
         examples=whole("strategy.examples", group.take("examples", 1), least=0),
         target=cast(TargetKind, target.word("kind", "auto", TargetKind)),
         text_strand_ignores_type=group.flag("text_strand_ignores_type", False),
         rerank=cast(RerankKind, rerank.word("kind", "listwise", RerankKind)),
         scorer=cast(Scorer, rerank.word("scorer", "llm", Scorer)),
-        rerank_model=None if model is None else str(model),
+        rerank_model=_text("strategy.rerank.model", model),
         sim_weight=finite("strategy.rerank.sim_weight", rerank.take("sim_weight", 0.0)),
         document_chars=whole("strategy.rerank.document_chars", rerank.take("document_chars", 2000)),
         abstain_if=cast(Abstain, group.word("abstain_if", "never", Abstain)),
@@ -128,6 +128,14 @@ def read_options(given: Mapping[str, Any]) -> Options:
     for part in (group, embed, cypher, target, rerank, answer):
         part.finish()
     return options
+
+
+def _text(key: str, value: object) -> str | None:
+    """Return a name, or None where none is given; a number is the name that it is written as."""
+    if value is None:
+        return None
+    plain = isinstance(value, int | float) and not isinstance(value, bool)
+    return filled(key, str(value) if plain else value)
 
 
 class _Group:

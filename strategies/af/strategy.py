@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from harness.checks import offers
 from harness.data.adapters.title_links import PASSAGE
 from harness.data.corpus import Corpus
 from harness.errors import HarnessError
@@ -194,9 +195,11 @@ def af(encoder: Encoder | None = None, **knobs: Any) -> Af:
     """Return the strategy for its knobs; one that reads gold is declared an oracle.
 
     Raises:
-        HarnessError: if a knob is wrong.
+        HarnessError: if a knob is wrong, or the encoder is none.
     """
     options = read_options(knobs)
+    if encoder is not None:
+        offers("strategy.encoder", encoder, "describe", "encode")
     return (OracleAf if options.oracle else Af)(options, encoder)
 
 

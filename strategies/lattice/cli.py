@@ -47,7 +47,7 @@ def inspect(arguments: list[str]) -> int:
         "--min-independence", type=float, metavar="SHARE",
         help="warn where a smaller share of the dimensions is independent, e.g. 0.5",
     )  # fmt: skip
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
     subject, overrides = given.subject, list(given.overrides)
     if subject is not None and "=" in subject and "." in subject.partition("=")[0]:
         subject, overrides = None, [subject, *overrides]

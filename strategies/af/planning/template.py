@@ -49,10 +49,11 @@ class TemplateCypher:
         examples = context.examples(variant)
         learned = learn_patterns(examples, read_path)
         if not learned.skeletons:
+            folds = "" if examples else "run.folds=2, "
             raise HarnessError(
                 f"strategy.cypher.kind=template learned nothing: {len(examples):,} labelled "
                 f"questions of {variant or 'the variant'} are at hand, and the label of none is a "
-                "path of relations (as MetaQA's are). Give run.folds=2, another variant with "
+                f"path of relations (as MetaQA's are). Give {folds}another variant with "
                 "strategy.cypher.examples=NAME, or strategy.cypher.kind=rule, which learns nothing."
             )
         self._vocabulary, self._known = vocabulary, names.known

@@ -14,6 +14,8 @@ from harness.errors import HarnessError
 __all__ = ["CrossEncoderScores"]
 
 _DIGITS = 6
+_UNLOADABLE = (OSError, ValueError, KeyError, RuntimeError, TypeError, AttributeError)
+"""What the library raises on files that are missing, cut short or of another layout."""
 
 
 class CrossEncoderScores:
@@ -39,11 +41,12 @@ class CrossEncoderScores:
                     "vector, which needs no model of its own."
                 )
             name = str(folder)
+        from safetensors import SafetensorError  # noqa: PLC0415 - comes with the next
         from sentence_transformers import CrossEncoder  # noqa: PLC0415 - takes seconds
 
         try:
             self._model: Any = CrossEncoder(name)
-        except (OSError, ValueError, KeyError, RuntimeError) as error:
+        except (*_UNLOADABLE, SafetensorError) as error:
             said = (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
             raise HarnessError(
                 f"sentence-transformers cannot load the cross-encoder `{name}`: {said}. Check the "

@@ -214,12 +214,27 @@ def _kept_index(path: Path, matrix: NDArray[np.float32], nodes: NDArray[np.int32
     with writing_artefacts(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{path}.lock"):
-            if not path.is_file():
-                made = _make_index(matrix, nodes)
-                write_atomically(
-                    path, lambda file: file.write(faiss.serialize_index(made).tobytes())
-                )
+            if not _is_whole(path):
+                made = faiss.serialize_index(_make_index(matrix, nodes)).tobytes()
+                write_atomically(path, lambda file: file.write(made))
+                size = str(len(made)).encode("ascii")
+                write_atomically(_size_of(path), lambda file: file.write(size))
     return faiss.read_index(str(path), faiss.IO_FLAG_MMAP | faiss.IO_FLAG_READ_ONLY)
+
+
+def _size_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.bytes")
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether an index is as long as it was written: a shorter one would be mapped beyond its end.
+
+    An index only proposes nodes, whose vectors are then compared exactly: its bytes are not hashed.
+    """
+    try:
+        return path.stat().st_size == int(_size_of(path).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        return False
 
 
 def _make_index(matrix: NDArray[np.float32], nodes: NDArray[np.int32]) -> Any:

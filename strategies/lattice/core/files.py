@@ -41,6 +41,9 @@ def open_or_build(
         folder.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{folder}.lock"):
             if (kept := read_lattice(folder, vocabulary)) is None:
+                for left in folder.parent.glob(f".{folder.name}.*"):
+                    # Whoever made it was killed: nobody else writes while the lock is held.
+                    shutil.rmtree(left)
                 write_lattice(make(), folder)
                 kept = read_lattice(folder, vocabulary)
     if kept is None:

@@ -107,6 +107,10 @@ def test_what_is_no_model_says_what_to_give(tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text("{}", encoding="utf-8")
     with pytest.raises(HarnessError, match=r"cannot load the cross-encoder .*scorer=vector"):
         CrossEncoderScores(str(tmp_path))
+    weights = Path(saved(tmp_path / "cut", 1)) / "model.safetensors"
+    weights.write_bytes(weights.read_bytes()[:20])
+    with pytest.raises(HarnessError, match=r"cannot load the cross-encoder .*scorer=vector"):
+        CrossEncoderScores(str(weights.parent))
     with pytest.raises(HarnessError, match="cannot load the cross-encoder `nobody/has-this`"):
         CrossEncoderScores("nobody/has-this")
 
@@ -129,6 +133,10 @@ def test_a_run_without_a_model_ends_before_any_question(
     for given_model, said in (
         ((), "needs a model that sentence-transformers can load"),
         ((f"strategy.rerank.model={tmp_path}/none",), "strategy.rerank.model"),
+        (("strategy.rerank.model=",), "strategy.rerank.model='' is wrong"),
+        (("strategy.rerank.model=[a]",), "strategy.rerank.model=['a'] is wrong"),
+        (("strategy.cypher.examples=",), "strategy.cypher.examples='' is wrong"),
+        (("strategy.rerank.scorer=llm", "strategy.encoder=x"), "strategy.encoder is wrong"),
     ):
         assert main([*shared, *given_model]) == 2
         assert said in capsys.readouterr().err

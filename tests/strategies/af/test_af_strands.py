@@ -109,6 +109,10 @@ def test_vectors_are_made_once(
     assert len(encoder.texts) == 2 * made
 
 
+def cut(path: Path) -> Callable[[], int]:
+    return lambda: path.write_bytes(path.read_bytes()[:1000])
+
+
 def test_an_inverted_index_finds_what_exact_search_finds(
     tmp_path: Path, encoder: WordEncoder
 ) -> None:
@@ -134,7 +138,13 @@ def test_an_inverted_index_finds_what_exact_search_finds(
     near, scores = make(100).nearest("tide moon reef", 3, kind=kind)
     assert exact.tolist() == near.tolist()
     assert scores.tolist() == sorted(scores.tolist(), reverse=True)
-    assert len(list((tmp_path / "af_index").glob("*.faiss"))) == 1
+    (index,) = (tmp_path / "af_index").glob("*.faiss")
+    whole = index.read_bytes()
+    # Of an older version, without its length; and cut short, as by a full disk.
+    for damage in (lambda: index.with_name(f"{index.name}.bytes").unlink(), cut(index)):
+        damage()
+        assert make(100).nearest("tide moon reef", 3, kind=kind)[0].tolist() == near.tolist()
+        assert index.read_bytes() == whole
     among = np.arange(0, 512, 2, dtype=np.int32)
     some, _ = make(100).nearest("tide moon reef", 5, among=among)
     assert set(some.tolist()) <= set(among.tolist())

@@ -262,8 +262,11 @@ def test_a_damaged_lattice_is_built_again(tmp_path, films) -> None:
     assert len(calls) == 1
     (folder / "subject.npy").write_bytes(b"short")
     assert read_lattice(folder, load_vocabulary()) is None
+    left = folder.with_name(f".{folder.name}.cut")
+    left.mkdir()
     assert open_or_build(folder, make, load_vocabulary()).rev == films.rev
     assert len(calls) == 2
+    assert not left.exists()
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 from harness.canonical import canonical_json
 from harness.cli.replay import main as replay
 from harness.config.compose import compose
-from harness.errors import DataError
+from harness.errors import DataError, HarnessError
 from harness.nouns import Row
 from harness.running.evaluate import evaluate
 from harness.running.folder import RunFolder
@@ -101,6 +101,33 @@ def test_places_that_lie_in_each_other_are_no_order_and_nothing_is_asked_of_it(
     assert said(rows[born]) == "lattice.dim_not_live:place_of_birth"
     assert said(rows[DIRECTED]) == ("Mara Quell",)
     assert said(run_on(tmp_path, kb, born)[born]) == ("Astelle",)
+
+
+@pytest.mark.parametrize(
+    ("knob", "said"),
+    [
+        ("strategy.build.hierarchies={director: no_such}", "no_such.*no dimension of"),
+        ("strategy.build.hierarchies={no_such: director}", "no_such.*no dimension of"),
+        ("strategy.build.hierarchies={director: null}", "hierarchies.director"),
+        ("strategy.domain_rebuild=[a,b]", "strategy.domain_rebuild"),
+        ("strategy.domain_rebuild=", "strategy.domain_rebuild"),
+        ("strategy.planner.examples=5", "strategy.planner.examples"),
+        ("strategy.planner.examples=", "strategy.planner.examples"),
+    ],
+)
+def test_a_wrong_knob_is_named(tmp_path: Path, knob: str, said: str) -> None:
+    with pytest.raises(HarnessError, match=said):
+        run_on(tmp_path, "Salt Road|directed_by|Mara Quell\n", DIRECTED, knobs=[knob])
+
+
+@pytest.mark.parametrize("name", ["none.json", ""], ids=["missing", "folder"])
+def test_an_extraction_that_is_no_file_is_named(tmp_path: Path, name: str) -> None:
+    config = compose([
+        "bench=atlas", "strategy=lattice", "strategy.build.extractor=openie_json", "split=all",
+        f"strategy.build.path={tmp_path / name}", f"paths.root={tmp_path}", "tracking=none",
+    ])  # fmt: skip
+    with pytest.raises(DataError, match=r"strategy\.build\.path"):
+        evaluate(config, notify=lambda _: None)
 
 
 def test_a_subject_with_very_many_values_is_answered_with_all(tmp_path: Path) -> None:

@@ -157,7 +157,9 @@ def test_an_import_finds_its_passages(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", ["no json", "[]", '{"docs": 1}', '{"docs": [{"passage": "x"}]}']
+    "content",
+    ["no json", "[]", '{"docs": 1}', '{"docs": [{"passage": "x"}]}', "[" * 100_000, "\x00"],
+    ids=["text", "list", "number", "no triples", "deep", "binary"],
 )
 def test_a_file_that_is_no_extraction_is_named(tmp_path, content: str) -> None:
     path = tmp_path / "bad.json"
