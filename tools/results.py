@@ -12,15 +12,18 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
+import yaml
 
 from harness.config.compose import compose
 from harness.errors import HarnessError
 from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
+from harness.paths import resource
 from harness.reader import answer_type
 from harness.report.markdown import markdown_table, results_table
 from harness.report.table import format_cell
@@ -57,8 +60,8 @@ ATLAS_KEYS = ("em", "f1", "recall@5", "abstain_accuracy", "leak_rate", "frr")
 Run = tuple[str, dict[str, Any], dict[str, list[Any]], RunFolder]
 
 
-def main() -> int:
-    """Run everything and rewrite the README's blocks; return 0, or a failed run's exit code."""
+def main() -> None:
+    """Run everything and write the blocks."""
     musique = {label: run(label, [*MUSIQUE, *overrides]) for label, overrides in RUNS}
     atlas = {label: run(label, [*ATLAS, *overrides]) for label, overrides in ATLAS_RUNS}
     write("musique", results_table([run[:2] for run in musique.values()], KEYS))
@@ -77,7 +80,6 @@ def main() -> int:
     write("atlas-hops", by_hops(list(atlas.values())))
     chosen = [atlas[label] for label in ("keyword, bm25", "naive_rag, bm25", "oracle_context")]
     write("atlas-types", by_type(chosen))
-    return 0
 
 
 def run(label: str, overrides: Sequence[str]) -> Run:
@@ -139,6 +141,52 @@ def write(name: str, text: str) -> None:
     for (path, before), count in zip(found, counts, strict=True):
         if count:
             path.write_text(pattern.sub(lambda _: block, before), encoding="utf-8")
+
+
+def publish(blocks: Mapping[str, str]) -> None:
+    """Write blocks of results where they stand, or into the file that the command line names."""
+    if len(sys.argv) > 1:
+        texts = [
+            f"<!-- results:{name} -->\n{text}\n<!-- /results:{name} -->\n"
+            for name, text in blocks.items()
+        ]
+        Path(sys.argv[1]).write_text("\n".join(texts), encoding="utf-8")
+        return
+    for name, text in blocks.items():
+        write(name, text)
+
+
+def cells_of(experiment: str) -> list[tuple[str, list[str]]]:
+    """Return label and overrides of each cell of an experiment file, in its own order."""
+    path = resource("conf") / "experiment" / f"{experiment}.yaml"
+    swept = yaml.safe_load(path.read_text(encoding="utf-8"))["hydra"]["sweeper"]["params"]
+    choices = [[(key, one) for one in str(value).split(",")] for key, value in swept.items()]
+    return [
+        (
+            ", ".join(f"{key.removeprefix('strategy.')}={value}" for key, value in chosen),
+            [f"experiment={experiment}", *(f"{key}={value}" for key, value in chosen)],
+        )
+        for chosen in product(*choices)
+    ]
+
+
+def mcnemar(first: Run, second: Run) -> float:
+    """Return the exact McNemar p of two runs' EM on the same questions."""
+    pairs = [
+        (float(a), float(b))
+        for a, b in zip(first[2]["em"], second[2]["em"], strict=True)
+        if a is not None and b is not None
+    ]
+    return mcnemar_exact(*discordant([a for a, _ in pairs], [b for _, b in pairs]))
+
+
+def finish(main: Callable[[], None]) -> None:
+    """Run a tool and end the process; what a user can mend is one line and its exit code."""
+    try:
+        main()
+    except HarnessError as error:
+        sys.stderr.write(f"error: {error}\n")
+        sys.exit(error.exit_code)
 
 
 def paired(first: Run, second: Run) -> str:
@@ -204,8 +252,4 @@ def group(run: Run, label: Callable[[str, str], str]) -> list[Sequence[str]]:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except HarnessError as error:
-        sys.stderr.write(f"error: {error}\n")
-        sys.exit(error.exit_code)
+    finish(main)

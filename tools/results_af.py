@@ -9,15 +9,12 @@ on two cores. The bases of `stark_synth` are invented.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from results import ATLAS, TWOWIKI, Run, half, run, write
+from results import ATLAS, TWOWIKI, Run, finish, half, publish, run
 
-from harness.errors import HarnessError
 from harness.metrics import discordant, mcnemar_exact, sign_flip_permutation
 from harness.metrics.bootstrap import ratio_intervals
 from harness.nouns import Prediction, View
@@ -58,23 +55,15 @@ Found = Sequence[tuple[Sequence[str], set[str]]]
 """What is ranked for each question, and its gold."""
 
 
-def main() -> int:
-    """Run everything; write the blocks into the README, or into the file that is named."""
-    made = {
-        "af-synthetic": "\n\n".join((difficulties(), alphas(), scopes(), strands())),
-        "af-metaqa": "\n\n".join(metaqa()),
-        "af-compare": compare(),
-    }
-    if len(sys.argv) > 1:
-        blocks = [
-            f"<!-- results:{name} -->\n{text}\n<!-- /results:{name} -->\n"
-            for name, text in made.items()
-        ]
-        Path(sys.argv[1]).write_text("\n".join(blocks), encoding="utf-8")
-        return 0
-    for name, text in made.items():
-        write(name, text)
-    return 0
+def main() -> None:
+    """Run everything and write the blocks."""
+    publish(
+        {
+            "af-synthetic": "\n\n".join((difficulties(), alphas(), scopes(), strands())),
+            "af-metaqa": "\n\n".join(metaqa()),
+            "af-compare": compare(),
+        }
+    )
 
 
 def synthetic(kind: str, *overrides: str) -> Run:
@@ -289,8 +278,4 @@ def _named(keys: Sequence[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except HarnessError as error:
-        sys.stderr.write(f"error: {error}\n")
-        sys.exit(error.exit_code)
+    finish(main)

@@ -7,17 +7,8 @@ need a model and are not made here.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
-from itertools import product
-from typing import Any
+from results import ATLAS, Run, cells_of, finish, mcnemar, publish, run
 
-import yaml
-from results import ATLAS, Run, run, write
-
-from harness.errors import HarnessError
-from harness.metrics import discordant, mcnemar_exact
-from harness.paths import resource
 from harness.report.markdown import markdown_table
 from harness.report.table import format_cell
 
@@ -33,11 +24,9 @@ ABLATIONS = {
 }
 
 
-def main() -> int:
-    """Run everything and rewrite the README's blocks; return 0, or a failed run's exit code."""
-    write("hiq-oracle", oracle())
-    write("hiq-ablations", ablations())
-    return 0
+def main() -> None:
+    """Run everything and write the blocks."""
+    publish({"hiq-oracle": oracle(), "hiq-ablations": ablations()})
 
 
 def oracle() -> str:
@@ -71,36 +60,13 @@ def ablations() -> str:
     """
     rows = []
     for name, paper in ABLATIONS.items():
-        cells = [(label, run(label, [*ATLAS, *given])) for label, given in cells_of(name)]
+        cells = [(label, run(label, [*given, *ATLAS])) for label, given in cells_of(name)]
         last = cells[-1][1]
         for number, (label, one) in enumerate(cells):
-            p = "" if one is last else f"{against(last, one):.1g}"
+            p = "" if one is last else f"{mcnemar(last, one):.1g}"
             rows.append([name.upper(), label, *figures(one), p, paper if number == 0 else ""])
     header = ["", "cell", "n", "em", "f1", "split", "calls", "p", "the paper"]
     return markdown_table(header, rows)
-
-
-def cells_of(name: str) -> list[tuple[str, list[str]]]:
-    """Return label and overrides of each cell of an experiment file, in its own order."""
-    text = (resource("conf") / "experiment" / f"{name}.yaml").read_text(encoding="utf-8")
-    raw = yaml.safe_load(text)
-    fixed = ["strategy=hiq", *flat("strategy", raw.get("strategy", {}))]
-    swept: Mapping[str, Any] = raw["hydra"]["sweeper"]["params"]
-    choices = [[(key, one) for one in str(value).split(",")] for key, value in swept.items()]
-    cells = []
-    for chosen in product(*choices):
-        label = ", ".join(f"{key.removeprefix('strategy.')}={value}" for key, value in chosen)
-        cells.append((label, [*fixed, *(f"{key}={value}" for key, value in chosen)]))
-    return cells
-
-
-def flat(prefix: str, given: Mapping[str, Any]) -> list[str]:
-    """Return nested settings as overrides."""
-    found = []
-    for key, value in given.items():
-        name = f"{prefix}.{key}"
-        found += flat(name, value) if isinstance(value, Mapping) else [f"{name}={value}"]
-    return found
 
 
 def figures(one: Run) -> list[str]:
@@ -115,20 +81,5 @@ def figures(one: Run) -> list[str]:
     ]
 
 
-def against(first: Run, second: Run) -> float:
-    """Return the exact McNemar p of two runs' EM on the same questions."""
-    pairs = [
-        (float(a), float(b))
-        for a, b in zip(first[2]["em"], second[2]["em"], strict=True)
-        if a is not None and b is not None
-    ]
-    worse, better = discordant([a for a, _ in pairs], [b for _, b in pairs])
-    return mcnemar_exact(worse, better)
-
-
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except HarnessError as error:
-        sys.stderr.write(f"error: {error}\n")
-        sys.exit(error.exit_code)
+    finish(main)

@@ -1,4 +1,4 @@
-"""Make the README's ablations of lattice, as part of `make results`: `results_lattice.py [README]`.
+"""Make the ablations of lattice, as part of `make results`.
 
 Each cell is run from its experiment file (conf/experiment/lw*.yaml). 2WikiMultihopQA is shown by
 the even half, on which the rules were developed, and MetaQA by a sample of its dev questions: what
@@ -11,20 +11,17 @@ clause.
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import results
-from results import HOTPOTQA, MUSIQUE, UNANSWERABLE, Run, half, run, write
+from results import HOTPOTQA, MUSIQUE, UNANSWERABLE, Run, finish, half, publish, run
 
 from harness.canonical import sha256_json
 from harness.config.compose import compose
-from harness.errors import HarnessError
 from harness.extract.rule import RuleExtractor
 from harness.metrics.bootstrap import ratio_intervals
 from harness.report.markdown import markdown_table
@@ -49,15 +46,11 @@ EXTRACTION = Path("lattice-noisy") / "2wiki.json"
 Rows = list[list[str]]
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run everything and rewrite the README's blocks; return 0, or a failed run's exit code."""
-    if arguments:
-        results.README = Path(arguments[0]).resolve()
+def main() -> None:
+    """Run everything and write the blocks."""
     rows = [*knowledge(), *texts(), *abstaining()]
     rows.sort(key=lambda cells: int(cells[0].removeprefix("LW")))
-    write("lattice-ablations", markdown_table(HEADER, rows))
-    write("lattice-reasons", reasons())
-    return 0
+    publish({"lattice-ablations": markdown_table(HEADER, rows), "lattice-reasons": reasons()})
 
 
 def knowledge() -> Rows:
@@ -261,8 +254,4 @@ def noise(subject: str, relation: str, value: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except HarnessError as error:
-        sys.stderr.write(f"error: {error}\n")
-        sys.exit(error.exit_code)
+    finish(main)

@@ -6,18 +6,11 @@ blocks are written there instead. `audience` is read from the folder of the benc
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-import yaml
-from results import run, write
-from results_hiq import against as paired_p
-from results_hiq import flat
+from results import cells_of, finish, mcnemar, publish, run
 
-from harness.errors import HarnessError
-from harness.paths import resource
 from harness.report.markdown import markdown_table
 from harness.report.table import format_cell
 
@@ -37,19 +30,9 @@ BUDGETS = {
 TIERS = ("tier0", "tier1", "tier2", "all")
 
 
-def main() -> int:
-    """Run everything and write the blocks; return 0, or a failed run's exit code."""
-    blocks = {"noesis-forms": forms(), "noesis-budgets": budgets()}
-    if len(sys.argv) > 1:
-        texts = [
-            f"<!-- results:{name} -->\n{text}\n<!-- /results:{name} -->"
-            for name, text in blocks.items()
-        ]
-        Path(sys.argv[1]).write_text("\n\n".join(texts) + "\n", encoding="utf-8")
-        return 0
-    for name, text in blocks.items():
-        write(name, text)
-    return 0
+def main() -> None:
+    """Run everything and write the blocks."""
+    publish({"noesis-forms": forms(), "noesis-budgets": budgets()})
 
 
 def forms() -> str:
@@ -65,7 +48,7 @@ def forms() -> str:
         }
         for variant, one in done.items():
             em, measures = one[1]["metrics"]["em"], one[1]["measures"]
-            p = "" if variant == "full" else f"{paired_p(done['full'], one):.1g}"
+            p = "" if variant == "full" else f"{mcnemar(done['full'], one):.1g}"
             found = sum(measures["checks"].values())
             rows.append(
                 [form, variant, str(em["n"]), format_cell(em), p]
@@ -104,21 +87,5 @@ def budgets() -> str:
     return markdown_table(header, rows)
 
 
-def cells_of(name: str) -> list[tuple[str, list[str]]]:
-    """Return label and overrides of each cell of an experiment file of one swept knob."""
-    path = resource("conf") / "experiment" / f"{name}.yaml"
-    raw = yaml.safe_load(path.read_text(encoding="utf-8"))
-    fixed: Sequence[str] = flat("strategy", raw.get("strategy", {}))
-    ((key, values),) = raw["hydra"]["sweeper"]["params"].items()
-    return [
-        (f"{key.removeprefix('strategy.')}={one}", [*fixed, f"{key}={one}"])
-        for one in str(values).split(",")
-    ]
-
-
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except HarnessError as error:
-        sys.stderr.write(f"error: {error}\n")
-        sys.exit(error.exit_code)
+    finish(main)

@@ -6,14 +6,12 @@ sha256(_id) is even, so the even half is no measure of anything; nor are its ids
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from results import ATLAS, HOTPOTQA, MUSIQUE, TWOWIKI, UNANSWERABLE, Run, half, run, write
+from results import ATLAS, HOTPOTQA, MUSIQUE, TWOWIKI, UNANSWERABLE, Run, finish, half, run, write
 
-from harness.errors import HarnessError
 from harness.metrics import discordant, mcnemar_exact
 from harness.metrics.bootstrap import ratio_intervals
 from harness.report.markdown import markdown_table, results_table
@@ -34,8 +32,8 @@ MIXED_KEYS = ("em", "coverage", "abstain_accuracy", "leak_rate", "frr")
 SET_KEYS = ("any_hit", "answer_recall@100", "set_em", "set_f1")
 
 
-def main() -> int:
-    """Run everything and rewrite the README's blocks; return 0, or a failed run's exit code."""
+def main() -> None:
+    """Run everything and write the blocks."""
     texts = [planned(NAIVE), planned(HIQ), planned(TEXT)]
     write("strategies-2wiki", twowiki([*texts, planned(GOLD)]))
     others = {"MuSiQue dev200": MUSIQUE, "HotpotQA dev200": HOTPOTQA}
@@ -51,7 +49,6 @@ def main() -> int:
     write("strategies-atlas", results_table([done[:2] for done in medium], MIXED_KEYS))
     write("strategies-wordings", by_tag(medium, "wording"))
     write("strategies-metaqa", metaqa())
-    return 0
 
 
 def planned(given: tuple[str, Sequence[str]]) -> tuple[str, Sequence[str]]:
@@ -135,8 +132,4 @@ def cells_of(metrics: Mapping[str, Any]) -> list[str]:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except HarnessError as error:
-        sys.stderr.write(f"error: {error}\n")
-        sys.exit(error.exit_code)
+    finish(main)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from harness.errors import HarnessError
-from harness.llm import backend
+from harness.llm import backend, deadline
 from harness.llm.client import ModelLLM
 from harness.llm.deadline import DeadlineError, within_seconds
 from harness.llm.errors import Unavailable
@@ -93,7 +93,16 @@ def test_behind_a_proxy_the_connections_are_litellms(monkeypatch: pytest.MonkeyP
     assert connections() is None
 
 
-def test_threads_are_used_again() -> None:
-    # A thread that an earlier test left behind may finish in between and be the next one used.
-    seen = [within_seconds(5, threading.get_ident) for _ in range(100)]
-    assert len(set(seen)) < 20
+def test_threads_are_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A thread is idle before its result can be read, so that the next call always finds one.
+    made: list[object] = []
+
+    class Counted(deadline._Worker):
+        def __init__(self) -> None:
+            made.append(self)
+            super().__init__()
+
+    monkeypatch.setattr(deadline, "_Worker", Counted)
+    deadline._IDLE.clear()
+    assert [within_seconds(5, lambda number=number: number) for number in range(50)] == [*range(50)]
+    assert len(made) == 1

@@ -10,13 +10,15 @@ from typing import Any
 
 import pytest
 
+from harness.config.compose import compose
+
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 
 
 @pytest.fixture
 def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(TOOLS))
-    for name in ("results", "results_hiq", "results_noesis"):
+    for name in ("results", "results_noesis"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     return importlib.import_module("results_noesis")
 
@@ -48,7 +50,7 @@ def test_a_row_a_form_and_variant_and_a_saving_against_the_first_cell(
         return fake(label, overrides)
 
     monkeypatch.setattr(tool, "run", run)
-    monkeypatch.setattr(tool, "paired_p", lambda one, other: 0.04)
+    monkeypatch.setattr(tool, "mcnemar", lambda one, other: 0.04)
     monkeypatch.setattr(tool, "format_cell", lambda cell: f"{cell['mean']}")
     rows = [[c.strip() for c in line.split("|")[1:-1]] for line in tool.forms().splitlines()[2:]]
     assert [row[:2] for row in rows] == [[f, v] for f in tool.FORMS for v in tool.VARIANTS]
@@ -68,11 +70,9 @@ def test_a_row_a_form_and_variant_and_a_saving_against_the_first_cell(
 def test_cells_are_those_of_the_experiment_file(tool: Any) -> None:
     cells = dict(tool.cells_of("no6"))
     assert list(cells) == ["budget_policy=uniform", "budget_policy=proportional"]
-    assert cells["budget_policy=uniform"] == [
-        "strategy.variant=skeleton",
-        "strategy.skeleton_tokens=800",
-        "strategy.budget_policy=uniform",
-    ]
+    assert cells["budget_policy=uniform"] == ["experiment=no6", "strategy.budget_policy=uniform"]
+    strategy = compose(cells["budget_policy=uniform"])["strategy"]
+    assert (strategy["skeleton_tokens"], strategy["budget_policy"]) == (800, "uniform")
 
 
 def test_blocks_go_to_a_file_that_is_named(
@@ -82,7 +82,7 @@ def test_blocks_go_to_a_file_that_is_named(
     monkeypatch.setattr(tool, "budgets", lambda: "| budgets |")
     path = tmp_path / "blocks.md"
     monkeypatch.setattr(sys, "argv", ["results_noesis.py", str(path)])
-    assert tool.main() == 0
+    tool.main()
     text = path.read_text(encoding="utf-8")
     for name in ("forms", "budgets"):
         assert (
