@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from harness.cli.options import add_places, runs_of
+from harness.config.settings import settings_of
 from harness.errors import DataError
 from harness.report.console import make_console
 from harness.report.table import format_cell
@@ -27,11 +28,11 @@ def main(arguments: list[str]) -> int:
     add_places(parser)
     runs = Path(runs_of(parser.parse_args(arguments)))
     table = Table(
-        "benchmark", "strategy", "identity", "split", "retriever", "llm", "limit", "condition",
-        "n", "errors", "em", "f1",
+        "benchmark", "strategy", "settings", "identity", "split", "retriever", "llm", "limit",
+        "condition", "n", "errors", "em", "f1",
         box=None,
     )  # fmt: skip
-    for column in table.columns[2:]:
+    for column in table.columns[3:]:
         column.no_wrap = column.header in ("identity", "em", "f1")
     for folder in find_runs(runs):
         summary = read_summary(folder)
@@ -46,6 +47,7 @@ def _finished(folder: RunFolder, summary: dict[str, Any]) -> tuple[str, ...]:
     return (
         f"{bench}.{summary['variant']}",
         strategy,
+        _settings(folder),
         identity,
         summary["split"],
         *_services(folder),
@@ -55,6 +57,15 @@ def _finished(folder: RunFolder, summary: dict[str, Any]) -> tuple[str, ...]:
         format_cell(summary["metrics"].get("em")),
         format_cell(summary["metrics"].get("f1")),
     )
+
+
+def _settings(folder: RunFolder) -> str:
+    """Tell which knobs of the strategy differ from their defaults, one a line."""
+    try:
+        config = read_provenance(folder)["identity_parts"]["strategy"]["config"]
+    except DataError:
+        return ""
+    return "\n".join(settings_of(config))
 
 
 def _services(folder: RunFolder) -> tuple[str, str, str]:
@@ -74,12 +85,13 @@ def _begun(folder: RunFolder) -> tuple[str, ...]:
     try:
         provenance = read_provenance(folder)
     except DataError:
-        return bench, strategy, identity, "", "", "", "", "unfinished", _answered(folder)
+        return bench, strategy, "", identity, "", "", "", "", "unfinished", _answered(folder)
     parts = provenance["identity_parts"]
     variant = parts["bench"].get("variant")
     return (
         f"{bench}.{variant}" if variant else bench,
         strategy,
+        _settings(folder),
         identity,
         str(parts["split"].get("side", "")),
         *_services(folder),

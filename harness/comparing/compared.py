@@ -118,6 +118,7 @@ def labelled(runs: Sequence[ComparedRun]) -> list[ComparedRun]:
     """Return the runs under labels that tell them apart: strategy, services, identity at last."""
     ways: tuple[Callable[[ComparedRun], str], ...] = (
         lambda run: str(run.summary["strategy"]),
+        lambda run: ", ".join(filter(None, (run.summary["strategy"], run.summary.get("settings")))),
         lambda run: f"{run.summary['strategy']}, {run.summary.get('retriever')}",
         lambda run: f"{run.summary['strategy']}, {run.summary.get('llm')}",
         lambda run: f"{run.summary['strategy']}-{run.summary['identity'][:_SHORT]}",

@@ -11,7 +11,7 @@ from harness.errors import HarnessError
 from harness.paths import resource
 from harness.suggest import nearest
 
-__all__ = ["registered_verbs", "run_registered", "strategy_classes"]
+__all__ = ["registered_verbs", "run_registered", "strategy_classes", "strategy_configs"]
 
 _KEY = "verbs"
 
@@ -19,7 +19,7 @@ _KEY = "verbs"
 def registered_verbs() -> dict[str, dict[str, str]]:
     """Return the verbs of every configured strategy that has any: strategy, verb, dotted path."""
     found: dict[str, dict[str, str]] = {}
-    for name, config in _configs():
+    for name, config in strategy_configs():
         verbs = config.get(_KEY)
         if isinstance(verbs, Mapping) and verbs:
             found[name] = {str(verb): str(target) for verb, target in verbs.items()}
@@ -51,10 +51,11 @@ def run_registered(strategy: str, arguments: list[str]) -> int:
 
 def strategy_classes() -> dict[str, str]:
     """Return the dotted path of every configured strategy's class."""
-    return {name: str(config.get("_target_", "")) for name, config in _configs()}
+    return {name: str(config.get("_target_", "")) for name, config in strategy_configs()}
 
 
-def _configs() -> list[tuple[str, Mapping[str, Any]]]:
+def strategy_configs() -> list[tuple[str, Mapping[str, Any]]]:
+    """Return every configured strategy: the name of its file and what stands in it."""
     import yaml  # noqa: PLC0415 - the verbs of the harness need none of it
 
     configs = []

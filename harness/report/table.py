@@ -131,15 +131,22 @@ def _title(summary: Mapping[str, Any]) -> str:
     name = f"{summary['bench']}.{summary['variant']}"
     services = "".join(f"{part}, " for part in _services(summary))
     return (
-        f"[bold]{escape(summary['strategy'])}[/bold] on {escape(name)}, split "
+        f"[bold]{escape(summary['strategy'])}[/bold]{escape(_settings(summary))} on "
+        f"{escape(name)}, split "
         f"{split}, context {summary['context']}, n={summary['n']}, {summary['n_passages']:,} "
         f"passages, {escape(services)}{summary['condition']}, identity {summary['identity'][:16]}"
     )
 
 
+def _settings(summary: Mapping[str, Any]) -> str:
+    return f" ({summary['settings']})" if summary.get("settings") else ""
+
+
 def _services(summary: Mapping[str, Any]) -> Iterator[str]:
+    """Say what the run used: a retriever that was never asked has no part in its numbers."""
+    asked = summary.get("cost", {}).get("retrieval_calls") != 0
     for name in ("retriever", "llm", "limit"):
-        if summary.get(name) is not None:
+        if summary.get(name) is not None and (asked or name != "retriever"):
             yield f"{name} {summary[name]}"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from harness.config.settings import settings_of
 from harness.data.benchmark import Benchmark
 from harness.errors import DataError
 from harness.metrics import Scores
@@ -49,6 +50,7 @@ def summary_of(
         "split": selection.side,
         "frozen": selection.frozen,
         "strategy": parts["strategy"]["name"],
+        "settings": ", ".join(settings_of(parts["strategy"]["config"])),
         "retriever": retriever_name(parts["retriever"]),
         "llm": llm_name(parts["llm"]),
         "condition": condition.value,

@@ -23,6 +23,9 @@ RunOf = Callable[..., Any]
 def test_runs_are_told_apart_by_the_first_thing_that_does(run_of: RunOf) -> None:
     one, two = run_of([1, 0]), run_of([0, 0], strategy="keyword")
     assert [run.label for run in compare_runs([one, two], ["em"]).runs] == ["naive_rag", "keyword"]
+    two = run_of([0, 0], settings="final.policy=forced")
+    labels = [run.label for run in compare_runs([one, two], ["em"]).runs]
+    assert labels == ["naive_rag", "naive_rag, final.policy=forced"]
     two = run_of([0, 0], retriever="dense k=5")
     labels = [run.label for run in compare_runs([one, two], ["em"]).runs]
     assert labels == ["naive_rag, bm25 k=5", "naive_rag, dense k=5"]

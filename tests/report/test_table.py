@@ -85,6 +85,18 @@ def test_the_header_tells_runs_apart(capsys: pytest.CaptureFixture[str]) -> None
     assert "limit" not in capsys.readouterr().out
 
 
+def test_the_header_names_settings_and_no_retriever_that_was_never_asked(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = {"retriever": "bm25 k=5", "settings": "build.path=[b]x[/b], planner.kind=rule"}
+    print_summary(summary(**given, cost={"retrieval_calls": 3}))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "(build.path=[b]x[/b], planner.kind=rule) on " in out
+    assert "retriever bm25 k=5" in out
+    print_summary(summary(**given, cost={"retrieval_calls": 0}))
+    assert "retriever" not in capsys.readouterr().out
+
+
 def test_an_incomplete_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     print_summary(summary(n=212, missing=162))
     out = " ".join(capsys.readouterr().out.split())
