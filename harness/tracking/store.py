@@ -70,14 +70,17 @@ class Store:
 
         logging.getLogger("alembic").setLevel(logging.WARNING)
         try:
-            yield MlflowClient(tracking_uri=self.uri)
+            # It makes or migrates the tables; two processes on a fresh store would race.
+            with FileLock(self.lock):
+                client = MlflowClient(tracking_uri=self.uri)
+            yield client
         except (MlflowException, sqlalchemy.exc.SQLAlchemyError, OSError) as error:
             raise StoreError(_short(error)) from error
 
     def experiment(self, client: MlflowClient, name: str) -> str:
         """Return the id of the experiment, making it where there is none.
 
-        Under a lock: two processes on a fresh store would race to make its tables.
+        Under a lock: of two processes that find none, one would be refused.
         """
         if self.experiment_id is not None:
             return self.experiment_id

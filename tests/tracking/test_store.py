@@ -6,6 +6,8 @@ import json
 import logging
 import shutil
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -214,3 +216,33 @@ def test_the_dataset_is_an_input_named_by_its_content(evaluated: Evaluated, stor
     assert profile["sha256"] == sha256
     assert profile["questions"] == outcome.scored.summary["n"]
     assert profile["passages"] == outcome.scored.summary["n_passages"]
+
+
+_OPEN = """
+import sys
+from pathlib import Path
+from harness.tracking.store import Store
+
+place, begun = Path(sys.argv[1]), Path(sys.argv[2])
+import mlflow
+begun.touch()
+while len(list(begun.parent.glob("begun*"))) < 3:
+    pass
+store = Store(f"sqlite:///{place}", None, Path(f"{place}.lock"), None, None)
+with store.client() as client:
+    print(store.experiment(client, "musique"))
+"""
+
+
+def test_processes_that_open_a_fresh_store_at_once_all_get_it(tmp_path: Path) -> None:
+    store = tmp_path / "fresh.db"
+    opening = [
+        subprocess.Popen(
+            [sys.executable, "-c", _OPEN, str(store), str(tmp_path / f"begun{n}")],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        for n in range(3)
+    ]  # fmt: skip
+    told = [process.communicate(timeout=120) for process in opening]
+    assert [process.returncode for process in opening] == [0, 0, 0], told
+    assert len({out for out, _ in told}) == 1
