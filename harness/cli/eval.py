@@ -61,13 +61,15 @@ def _hydra(arguments: list[str]) -> int:
             print(f"error: {error}", file=sys.stderr)
             codes.append(error.exit_code)
 
-    given = get_args_parser().parse_args(arguments)
+    # Overrides may stand on both sides of a flag; Hydra's own parser wants them in one place.
+    given = get_args_parser().parse_intermixed_args(arguments)
+    flags = [argument for argument in arguments if argument not in given.overrides]
     elsewhere = (given.multirun, given.config_name, given.config_path, given.config_dir)
     if not any(elsewhere):
         # Flags that only show a configuration show a wrong one without a word.
         compose(given.overrides)
     before = sys.argv, os.environ.get(_FULL_ERROR)
-    sys.argv = ["python -m harness eval", *quote_paths(arguments)]
+    sys.argv = ["python -m harness eval", *flags, *quote_paths(given.overrides)]
     # Hydra prints its errors itself, with a traceback, unless it is told to raise them.
     os.environ[_FULL_ERROR] = "1"
     folder = str(resource("conf").resolve())

@@ -56,6 +56,13 @@ def test_hydras_own_flags_work(harness: Harness) -> None:
     assert told.out.endswith("_target_: harness.retrieval.bm25.BM25Retriever k: 5 k1: 1.2 b: 0.75")
 
 
+def test_overrides_may_stand_on_both_sides_of_a_flag(harness: Harness) -> None:
+    told = harness("eval", "retriever.k=9", "--cfg", "job", "strategy=keyword", "paths.root=/a b,c")
+    assert told.code == 0
+    for part in ("k: 9", "strategies.keyword", "root: /a b,c"):
+        assert part in told.out
+
+
 def test_a_flag_leads_to_the_same_run(
     harness: Harness, finished: Any, evaluate_again: Harness
 ) -> None:
