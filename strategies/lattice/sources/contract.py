@@ -12,6 +12,8 @@ from harness.nouns import Passage
 
 __all__ = ["EXTRACT", "ExtractInput", "ExtractOutput", "ExtractedRow"]
 
+_PROMPTS = Path(__file__).parent / "prompts"
+
 
 class ExtractInput(BaseModel):
     """A unit of text, and the relations that are asked for (none: any)."""
@@ -69,7 +71,8 @@ EXTRACT: Contract[ExtractInput, ExtractOutput] = Contract(
     role="extractor",
     input=ExtractInput,
     output=ExtractOutput,
-    prompt=Path(__file__).parent / "prompts" / "extract.txt",
+    prompt=_PROMPTS / "extract.txt",
+    variants={"small": _PROMPTS / "extract.small.txt"},
     variables=_variables,
     offline=_by_rules,
 )
