@@ -16,8 +16,12 @@ _ENDS = word_set(
     starring about set based known released published born located situated founded during
     created recorded composed performed featuring made best is was were are as since until and/or
     between within near along lying operated owned established developed hosted presented
-    including also but because although after before"""
+    including also but because although after before founded formed serving covering offering
+    providing devoted dedicated distributed headquartered consisting comprising specializing
+    specialising"""
 )
+_PLACED = word_set("in on upon at out around off from loosely partly largely")
+_MEASURES = word_set("well best widely better also commonly little")
 _LANGUAGES = word_set(
     """hindi tamil telugu malayalam kannada bengali marathi punjabi gujarati urdu english french
     german spanish italian japanese chinese cantonese mandarin korean russian arabic portuguese
@@ -33,7 +37,10 @@ _CREEDS = word_set(
     """catholic orthodox christian jewish islamic anglican lutheran presbyterian puritan hasidic
     sunni ismaili nazi olympic republican victorian edwardian elizabethan jacobean tudor baptist
     episcopalian unitarian arthurian shakespearean freudian marxist gothic romantic celtic slavic
-    germanic nordic arctic atlantic pacific hindi punjabi marathi gujarati bengali rabbinic"""
+    germanic nordic arctic atlantic pacific hindi punjabi marathi gujarati bengali rabbinic
+    paralympic eurosceptic gaelic presbyterian methodist christian democratic academic politician
+    sultan gentleman nobleman musician historian physician guardian chairman congressman carolinian
+    barisan"""
 )
 _LONGEST = 40  # tokens of the phrase
 _AGENTS = ("er", "or", "ist", "ian", "man", "ess", "eur")
@@ -82,7 +89,10 @@ class Complement:
 def complement_of(sentence: Sentence, copula: int) -> Complement | None:
     """Parse the noun phrase after a copula; None where it says nothing."""
     at = copula + 1
-    while sentence.word(at) in {"a", "an", "the", "one", "of", "also", "both"} and at - copula < 5:
+    if sentence.word(at) in {"the", "a"} and sentence.word(at + 1) in {"title", "name"}:
+        at += 2 if sentence.word(at + 2) == "of" else 0  # `is the title of an album`
+    begin = at
+    while sentence.word(at) in {"a", "an", "the", "one", "of", "also", "both"} and at - begin < 4:
         at += 1
     phrase = _Phrase(sentence, at)
     phrase.read()
@@ -105,8 +115,10 @@ class _Phrase:
         words = self.sentence.words
         while self.at < len(words) and self.at - self.start < _LONGEST:
             word = words[self.at]
-            if word in _ENDS or word in {")", ".", ":"}:
+            if (word in _ENDS and not self._inside(word)) or word in {")", ".", ":"}:
                 return
+            if word.endswith("ing") and self.sentence.word(self.at + 1) in {"a", "an", "the"}:
+                return  # `a station broadcasting an album`
             if word == "(":
                 closing = self.sentence.closing.get(self.at)
                 if closing is None:
@@ -115,6 +127,13 @@ class _Phrase:
             elif not (self._named_people() or self._named_country()):
                 self._word(word)
                 self.at += 1
+
+    def _inside(self, word: str) -> bool:
+        """Whether a word that ends most phrases goes on: `a Danish based firm`, `well known`."""
+        if word == "known":
+            return self.sentence.word(self.at - 1) in _MEASURES and self.sentence.lower(self.at + 1)
+        begun = word == "based" and self.at > self.start
+        return begun and self.sentence.word(self.at + 1) not in _PLACED
 
     def _named_people(self) -> bool:
         """Take a word for a people (or for its language, `Danish-language`) at this place."""
@@ -163,6 +182,8 @@ class _Phrase:
         kind, noun = None, ""
         nouns: list[str] = []
         genres: list[str] = []
+        last = kind_of_noun(self.runs[-1][-1].lower()) if self.runs[-1] else None
+        may_guess = last in {None, "person"}  # not `a greener and Danish party`
         for run in self.runs:
             for at in range(len(run) - 1, -1, -1):
                 found = kind_of_noun(run[at].lower())
@@ -170,6 +191,7 @@ class _Phrase:
                     found is None
                     and self.people
                     and at == len(run) - 1
+                    and may_guess
                     and run[at].endswith(_AGENTS)
                 ):
                     found = "person"  # `a Danish welder`

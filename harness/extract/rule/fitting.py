@@ -25,8 +25,9 @@ __all__ = ["fits", "is_award", "of_article"]
 _LANDS = REGIONS | word_set("country state republic kingdom nation empire island")
 _TOWNS = word_set("city town village municipality capital settlement commune port")
 _MUSIC = word_set(
-    "song album single track ep opera musical hymn anthem soundtrack recording mixtape aria"
+    "song album single track ep opera musical hymn anthem soundtrack recording mixtape aria ballad"
 )
+_SUNG = word_set("song single album track ep mixtape ballad")
 _SUBJECTS = {
     "mouth": RIVERS, "flows_through": RIVERS, "date": EVENTS, "location": EVENTS,
     "belligerent": EVENTS, "commander": EVENTS, "capital": _LANDS, "mayor": _TOWNS,
@@ -69,6 +70,7 @@ def _subject_fits(who: SubjectOf, relation: str, subject: str) -> bool:
         relation in _KIN and kind not in {"person", ""},
         relation in _WORKS and kind in {"person", "place", "thing"},
         relation == "presented_by" and not is_award(who, subject),
+        relation == "cast_member" and noun in _SUNG,  # `a song featuring X`
         relation in _INSTITUTIONS and kind in {"work", "person", "thing"},
         relation == "headquarters" and not _is_institution(who, subject),
     )
@@ -82,7 +84,8 @@ def _value_fits(who: SubjectOf, relation: str, value: str) -> bool:
         relation == "part_of" and kind == "work" and noun not in _WHOLES,
         relation in _KIN and kind not in {"person", ""},
         relation == "based_on" and kind in {"person", "place"},
-        relation in _PEOPLE and kind in {"work", "place", "thing"},
+        relation in _PEOPLE - {"performer"} and kind in {"work", "place", "thing"},
+        relation == "performer" and kind in {"work", "place", "thing"} and not _is_act(who, value),
         relation == "region" and noun not in REGIONS,
         relation in {"capital", "mouth"} and kind in {"person", "work"},
         relation == "parent_company" and not _is_institution(who, value),
@@ -127,6 +130,13 @@ def _kind(who: SubjectOf, name: str) -> str:
         return who.article.kind or ""
     titles = who.article.titles
     return (titles.kind_of(name) or titles.kind_of(base_title(name))) if titles else ""
+
+
+def _is_act(who: SubjectOf, value: str) -> bool:
+    """Whether a band may be meant though its name is known as that of its first album."""
+    titles = who.article.titles
+    named_after = titles is None or not titles.is_title(value)
+    return named_after and _noun(who, value) in _MUSIC | {""}
 
 
 def _is_institution(who: SubjectOf, name: str) -> bool:

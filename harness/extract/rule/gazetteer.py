@@ -139,6 +139,10 @@ class Titles:
         """Whether an article is called so."""
         return _folded(name) in self._called
 
+    def is_title(self, name: str) -> bool:
+        """Whether a name is an article's title to the letter, parentheses and all."""
+        return name in self._own_kind
+
     def title_of(self, name: str) -> str:
         """Return the title of the only article of that name; the name itself without one."""
         found = self._called.get(_folded(name), ())

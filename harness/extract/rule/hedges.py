@@ -26,8 +26,8 @@ _UNREAL = word_set(
 def hedged(sentence: Sentence) -> bool:
     """Whether a sentence reports a rumour, a plan that failed, or a mistake."""
     words = sentence.words
-    if any(word in _RUMOURS for word in words):
-        return True
+    if any(word in _RUMOURS and sentence.lower(at) for at, word in enumerate(words)):
+        return True  # not the title `Rumours`
     return any(
         tuple(words[at : at + len(phrase)]) == phrase
         for phrase in _PHRASES

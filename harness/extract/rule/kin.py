@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from harness.extract.nations import country_of
+from harness.extract.rule.births import born_to
+from harness.extract.rule.chains import in_chain
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE, pair
 from harness.extract.rule.persons import person_at, persons_at
 from harness.extract.rule.sentences import Sentence
-from harness.extract.rule.someone import is_someone, may_be_kin
+from harness.extract.rule.someone import OPENERS, is_someone, may_be_kin, unranked
 from harness.extract.rule.subject import SubjectOf
-from harness.extract.rule.weddings import COUPLES, couple, of_marriage, weddings
+from harness.extract.rule.weddings import COUPLES, couple, of_marriage, only_meant, weddings
 from harness.reader.offline.text import word_set
 
 __all__ = ["kin_of"]
@@ -29,7 +32,7 @@ def kin_of(who: SubjectOf) -> Iterator[Kin]:
     """Yield the kinships that a sentence states, with their reverse where it has a name."""
     for kin in _stated(who):
         if may_be_kin(who, kin.subject, kin.value):
-            yield kin
+            yield replace(kin, subject=unranked(who, kin.subject), value=unranked(who, kin.value))
 
 
 def _born_to(words: list[str]) -> int:
@@ -56,6 +59,8 @@ def _stated(who: SubjectOf) -> Iterator[Kin]:
         if index and not sentence.lower(index):
             continue  # a word of a name or a title
         if word in _MARRY or (word == "marriage" and sentence.word(index + 1) in {"to", "with"}):
+            if only_meant(sentence, index):
+                continue
             yield from marriage_at(who, index)
             yield from weddings(who, index)
         elif word == "marriage" and sentence.word(index + 1) in {"of", "was", "is", "between"}:
@@ -65,6 +70,8 @@ def _stated(who: SubjectOf) -> Iterator[Kin]:
             names, end = persons_at(sentence, index + past, 2)
             if owner := who.owner(index if word == "born" else index - 1, "person"):
                 yield from parents_of(who, owner, names, index, end)
+        elif word == "born":
+            yield from born_to(who, index)
         elif word == "parents":
             yield from _parents_named(who, index)
         elif sentence.words[index - 1 : index + 2] in COUPLES:
@@ -145,8 +152,11 @@ def _is_ruler(who: SubjectOf, span: Span, since: int) -> bool:
     """Whether `queen of X` names a person: with a title before, a number or a land behind."""
     name = who.sentence.words[span[0] : span[1]]
     before = who.sentence.words[since : span[0] + 1]
-    return any(word in _RULERS for word in before) or (
-        len(name) > 2 and "of" in name and country_of(who.text(span)) is None
+    numbered = any(set(word) <= set("ivx") for word in name[1:3])  # `Leopold II`
+    return (
+        numbered
+        or any(word in _RULERS for word in before)
+        or (len(name) > 2 and "of" in name and country_of(who.text(span)) is None)
     )
 
 
@@ -164,6 +174,8 @@ def _whose(who: SubjectOf, index: int) -> str | None:
         )
     ):
         at -= 1
+    if in_chain(who, at, index):
+        return who.main
     return who.owner(at, "person")
 
 
@@ -200,8 +212,11 @@ def _antecedent(who: SubjectOf, index: int) -> str:
     if adjacent and sentence.word(near - 1) == ")":
         near = next((o for o, c in sentence.closing.items() if c == near - 1), near)
         before = [span for span in before if span[1] <= near]
-    if before and adjacent and before[-1][1] == near:
+    styled = bool(before) and sentence.word(before[-1][0] - 1) == "as"
+    if before and adjacent and before[-1][1] == near and not styled:
         kin = sentence.word(before[-1][0] - 1) == "of"  # `son of A and his wife`: A is another
+        if before[-1][1] == 1 and sentence.words[0] in OPENERS:
+            return article.title if article.kind == "person" else ""  # `Along with his father`
         if not is_someone(who, who.text(before[-1])):
             return ""  # `Otto, claimant of Ostia and his wife`
         return who.text(before[-1]) if kin else who.named(before[-1])

@@ -9,9 +9,10 @@ from harness.extract.nations import demonym_end, is_country
 from harness.extract.rule.aliases import lead_aliases
 from harness.extract.rule.article import Article
 from harness.extract.rule.complement import Complement, complement_of
+from harness.extract.rule.makers import makers, titled_performer
 from harness.extract.rule.names import joined
 from harness.extract.rule.nation import land_of_state
-from harness.extract.rule.nouns import FILMS, REGIONS, kind_of_noun
+from harness.extract.rule.nouns import AWARDS, FILMS, REGIONS, kind_of_noun
 from harness.extract.rule.places import place_at, place_name
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.subject import copula_at
@@ -30,6 +31,9 @@ _NO_NATION = word_set(
     """language war wars literature history empire throne crown revolution army navy parliament
     government cinema culture politics football club league championship"""
 )
+
+
+_NEAR = 7  # tokens from a copula within which what it calls its subject begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +67,17 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
             yield Stated("also_known_as", name, start, end)
     if article.kind == "person":
         yield from lived
-    yield from _performer(article, sentence)
+    yield from _made(article, sentence, complement)
     if complement is None and article.kind in {None, "place"}:
         yield from _lies(article, sentence, copula)
     if complement is not None:
         yield from _complement(article, complement)
         if article.kind in {"person", "work"} and not complement.people:
             yield from _nation_nearby(article, sentence, complement.end)
-        if article.kind in {None, "place", "organisation"} and not complement.people:
+        called = 0 <= copula < complement.start < copula + _NEAR
+        award = called and article.noun in AWARDS
+        national = award or article.kind in {None, "place", "organisation"}
+        if national and not complement.people:
             yield from country_in(sentence, complement.end)
         if article.kind in {"place", "organisation"}:
             yield from _situated(article, sentence, complement.end)
@@ -169,7 +176,7 @@ def country_in(sentence: Sentence, start: int) -> Iterator[Stated]:
             end = at + length
             if end <= len(sentence.tokens) and sentence.capital(at):
                 written = sentence.slice(at, end)
-                if is_country(written):
+                if is_country(written) and sentence.word(at - 1) != "new":  # `New England`
                     found = Stated("country", written, 0, end)
                     at = end - 1
                     break
@@ -214,15 +221,13 @@ def _situated(article: Article, sentence: Sentence, start: int) -> Iterator[Stat
         return
 
 
-def _performer(article: Article, sentence: Sentence) -> Iterator[Stated]:
-    """Read `Title (Ada Ost song)`, where the text names the singer as well."""
-    words = article.title[article.title.rfind("(") + 1 :].rstrip(")").split()
-    name = " ".join(words[:-1])
-    if len(words) > 1 and words[-1] in {"song", "album", "EP", "single"} and not name.isdigit():
-        begin = sentence.text.find(name, sentence.start, sentence.end)
-        if begin >= 0:
-            end = next(i for i, t in enumerate(sentence.tokens) if t.end >= begin + len(name))
-            yield Stated("performer", name, 0, end + 1)
+def _made(article: Article, sentence: Sentence, found: Complement | None) -> Iterator[Stated]:
+    """Read whose a work is: behind its noun, or in its title where the text names them as well."""
+    name = titled_performer(article, sentence)
+    if name:
+        yield Stated("performer", name, 0, len(sentence.tokens))
+    for relation, maker, end in makers(article, sentence, found) if found is not None else ():
+        yield Stated(relation, maker, 0, end)
 
 
 def _complement(article: Article, found: Complement) -> Iterator[Stated]:

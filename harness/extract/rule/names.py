@@ -248,7 +248,7 @@ _COMMON = word_set(
     """works institutions companies critics command direction production music script screenplay
     rivers cities towns graduates alumni parts roles inhabitants historians sources newspapers
     birth death education training fighting victory defeat composition performers recipients
-    laureates winners others those programmes shows tracks"""
+    laureates winners others those programmes shows tracks first"""
 )
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from harness.extract.nations import country_of, demonym_end, is_country
+from harness.extract.nations import country_of, demonym_end, is_country, is_demonym
 from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.sentences import Sentence
+from harness.extract.rule.words import FUNCTION
 from harness.reader.offline.gazetteer import STATES
 from harness.reader.offline.text import word_set
 
@@ -28,6 +30,11 @@ _NOT_OF_PEOPLE = word_set(
     version remake adaptation dub title translation novel play playwright author writer poet
     novelist philosopher - born"""
 )
+_OFFICES = word_set("governor senator assembly legislature senate representatives court")
+_FORCES = word_set("army navy marines")
+_TWO_WORD_FORCES = frozenset({("air", "force"), ("marine", "corps"), ("coast", "guard")})
+_OWN = word_set("born raised grew emigrated immigrated citizen citizenship nationality")
+_DWELLING = word_set("lives resides")
 _INDUSTRIES = {
     "bollywood": "India", "tollywood": "India", "kollywood": "India", "mollywood": "India",
     "sandalwood": "India", "hollywood": "United States", "broadway": "United States",
@@ -36,7 +43,9 @@ _INDUSTRIES = {
 _STUDIOS = {
     "United States": """mgm|metro-goldwyn-mayer|columbia pictures|paramount|paramount pictures|rko
         |warner bros|universal pictures|united artists|20th century fox|republic pictures
-        |monogram|walt disney|fox film|hallmark|miramax|pixar|new line cinema""",
+        |monogram|walt disney|fox film|hallmark|miramax|pixar|new line cinema|merrie melodies
+        |looney tunes|hal roach|dreamworks animation""",
+    "Italy": "spaghetti western|spaghetti westerns",
     "United Kingdom": "ealing studios|hammer films|gainsborough pictures|british lion|rank",
     "Japan": "toho|shochiku|nikkatsu|daiei|toei", "Soviet Union": "mosfilm|lenfilm",
     "Hong Kong": "shaw brothers|golden harvest",
@@ -104,14 +113,65 @@ def _is_own(sentence: Sentence, hint: Hint) -> bool:
     `Henry II of England`, `the conquest of England` and `the Turkish army` are about others.
     """
     _, start, end = hint
+    forces = _forces_end(sentence, start)
+    if forces and sentence.word(start - 1) == "the":
+        return bool({"in", "joined", "entered"} & set(sentence.words[start - 3 : start]))
     if demonym_end(sentence.words, start) == end:
-        noun = sentence.word(end)
-        return kind_of_noun(noun) == "person" and not noun.endswith("s")
+        noun, behind = sentence.word(end), end
+        while sentence.lower(behind) and sentence.word(behind) not in FUNCTION:
+            behind += 1
+        another = sentence.capital(behind)  # `his cousin, the Ostian emperor Otto`
+        return kind_of_noun(noun) == "person" and not noun.endswith("s") and not another
     before = sentence.word(start - 2) if sentence.word(start - 1) == "the" else ""
-    return (before or sentence.word(start - 1)) not in {"of", "against", "and"}
+    native = any(two == ("native", "of") for two in pairwise(sentence.words))
+    now = any(two[0] in _DWELLING and two[1] in {"in", "at"} for two in pairwise(sentence.words))
+    told = native or now or any(word in _OWN for word in sentence.words)
+    return told and (before or sentence.word(start - 1)) not in {"of", "against", "and"}
+
+
+def _forces_end(sentence: Sentence, index: int) -> int:
+    """Return the index after `Royal Navy`, `Ostian Army`, `Ostian Air Force`; 0 for others."""
+    at = demonym_end(sentence.words, index) if sentence.word(index) != "royal" else index + 1
+    for size in (3, 2):
+        if not at and is_country(sentence.slice(index, min(index + size, len(sentence.tokens)))):
+            at = index + size
+    if not at or not sentence.capital(at):
+        return 0
+    if sentence.word(at) in _FORCES:
+        return at + 1
+    two = (sentence.word(at), sentence.word(at + 1))
+    return at + 2 if two in _TWO_WORD_FORCES else 0
+
+
+def _served(sentence: Sentence) -> Iterator[Hint]:
+    """Yield whose officer somebody is: `was a Royal Navy officer`, `a United States Army pilot`."""
+    for index in range(len(sentence.tokens)):
+        end = _forces_end(sentence, index) if sentence.capital(index) else 0
+        noun = sentence.word(end) if end else ""
+        if noun and kind_of_noun(noun) == "person" and not noun.endswith("s"):
+            royal = sentence.words[index] == "royal"
+            people = sentence.slice(index, demonym_end(sentence.words, index) or index + 2)
+            yield ("United Kingdom" if royal else people), index, end
+
+
+def _born(sentence: Sentence) -> Iterator[Hint]:
+    """Yield whose native somebody is called where nothing else is said: `an Ostian-born poet`."""
+    for index in range(len(sentence.tokens)):
+        end = demonym_end(sentence.words, index) if sentence.capital(index) else 0
+        if sentence.word(index - 1) not in {"a", "an", "the", "prominent", "noted"}:
+            continue
+        glued = sentence.tokens[index].text.removesuffix("-born")
+        if glued != sentence.tokens[index].text and is_demonym(glued):
+            yield glued, index, index + 1
+        if not end:
+            continue
+        hyphen = end + (sentence.word(end) in {"-", "–"})
+        if sentence.word(hyphen) in {"born", "-born"}:
+            yield sentence.slice(index, end), index, end
 
 
 def _of_person(sentence: Sentence) -> Iterator[Hint]:
+    yield from _served(sentence)
     yield from _peoples(sentence)
     for index, word in enumerate(sentence.words):
         if word in _INDUSTRIES:
@@ -122,15 +182,23 @@ def _of_person(sentence: Sentence) -> Iterator[Hint]:
             written = sentence.slice(index, end)
             if written in _OLD_LANDS:
                 continue
-            if written in STATES - _NAMESAKES and sentence.word(index - 1) in {
-                ",",
-                "in",
-                "from",
-                "the",
-            }:
+            before = sentence.word(index - 1)
+            if before == "new":
+                continue
+            placed = before in {",", "in", "from", "the"} or (
+                before == "of" and sentence.number == 0 and _in_office(sentence, index)
+            )
+            if (written in STATES - _NAMESAKES or written in _STATE_OF) and placed:
                 yield _STATE_OF.get(written, "United States"), index, end
             elif is_country(written):
                 yield written, index, end
+    if sentence.number == 0:
+        yield from _born(sentence)
+
+
+def _in_office(sentence: Sentence, index: int) -> bool:
+    """Whether a state is what somebody governs or sits in the assembly of."""
+    return any(word in _OFFICES for word in sentence.words[max(0, index - 8) : index])
 
 
 def _of_work(sentence: Sentence, number: int) -> Iterator[Hint]:

@@ -44,6 +44,7 @@ _PERSONS = word_set(
 _PLACES = word_set(
     """village hamlet commune municipality town city suburb settlement locality community county
     district region province parish township neighbourhood neighborhood island river tributary
+    home mansion plantation farmhouse building market bazaar monastery abbey fort fortress
     stream creek lake mountain peak hill valley bay cape railway-station station school-district
     airport dam reservoir castle palace church temple cemetery park street road bridge highway"""
 )
@@ -57,6 +58,8 @@ _WORKS = word_set(
     comedy thriller western album ep single song track soundtrack novel novella book play opera
     operetta musical ballet poem story manga comic magazine journal periodical newspaper game
     painting sculpture anthology memoir biography anime episode programme program show adaptation
+    featurette cartoon mockumentary docudrama telemovie shockumentary ballad anthem hymn symphony
+    sonata concerto oratorio cantata mixtape
     remake sequel prequel feature romcom mystery biopic musical-comedy compilation video"""
 )
 AWARDS = word_set("award prize medal order honour honor decoration trophy distinction")
@@ -76,8 +79,8 @@ _KIN = word_set(
 
 
 FILMS = word_set(
-    """film movie telefilm feature short documentary thriller drama melodrama western biopic serial
-    romcom comedy mystery"""
+    """film movie telefilm featurette cartoon mockumentary docudrama telemovie feature short
+    documentary thriller drama melodrama western biopic serial romcom comedy mystery"""
 )
 """Nouns that call a work a film where it stands alone."""
 

@@ -10,16 +10,18 @@ from harness.extract.rule.persons import persons_at
 from harness.extract.rule.sentences import Sentence
 from harness.reader.offline.text import word_set
 
-__all__ = ["passives"]
+__all__ = ["LABELS", "passives"]
 
 _REACH = 14  # tokens from a participle to its `by`
 _BREAKS = word_set(". ; : ! ? starring who which that is was were are has had his her he she it")
-_LABELS = word_set(
+LABELS = word_set(
     """records record entertainment music recordings label inc ltd company group media studios
     pictures corporation international sony emi rca columbia capitol atlantic warner universal"""
 )
+"""Words that end a company's name rather than a band's."""
+
 _BOOKS = word_set("novel book novella play story memoir poem manga comic biography essay")
-_MUSIC = word_set("song single album track ep opera musical hymn anthem soundtrack")
+_MUSIC = word_set("song single album track ep opera musical hymn anthem soundtrack ballad mixtape")
 
 
 def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Span], int]]:
@@ -46,7 +48,9 @@ def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Spa
         if relation == "released":  # by a singer, or by a company
             if noun not in _MUSIC:
                 continue
-            names = [span for span in names if sentence.word(span[1] - 1) not in _LABELS]
+            company = "label" in sentence.words[after : names[0][0]] if names else False
+            names = [] if company else names  # `released by his record label, X`
+            names = [span for span in names if sentence.word(span[1] - 1) not in LABELS]
             relation = "performer"
         if names:
             yield index, _of_work(relation, noun), names, end

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harness.extract.nations import country_of
+from harness.extract.nations import country_of, demonym_end
 from harness.extract.rule.names import Span, capitalised, name_end, of_people, quoted_end
 from harness.extract.rule.nouns import kin_noun, kind_of_noun
 from harness.extract.rule.sentences import Sentence
@@ -56,8 +56,18 @@ def _owned(sentence: Sentence, owner: Span) -> Span | None:
             end = name_end(sentence, begin)
             return (begin, end) if end else None
         if not sentence.lower(at) and sentence.word(at) != "-":
+            if country_of(sentence.slice(*owner)) is not None:
+                return _head_of(sentence, at)  # `Ostia's last King, Otto IV`
             break
     return owner
+
+
+def _head_of(sentence: Sentence, at: int) -> Span | None:
+    """Return the name in `President Otto Ost` and `King, Otto IV` at a token; None if none."""
+    if sentence.word(at) in NOBLE and sentence.word(at + 1) == ",":
+        at += 2
+    end = name_end(sentence, at)
+    return (at, end) if end > at + 1 else None
 
 
 def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, int]:
@@ -70,6 +80,7 @@ def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, i
     if plain and (onward := _before_role(sentence, at, end)):
         return None, onward
     described = all(of_people(sentence.words[i]) for i in range(at, end))
+    described = described or demonym_end(sentence.words, at) == end  # `Northern Irish singer X`
     if _title_only(sentence, at, end) and sentence.word(end) == ",":
         named = name_end(sentence, end + 1)
         if named and not _title_only(sentence, end + 1, named):
@@ -101,11 +112,20 @@ def _describes(sentence: Sentence, at: int, *, first: bool) -> bool:
     if word in {"and", "&", "/", "-", ","} and not first:
         # `the singer and songwriter X`, `the poet, X`
         onward = sentence.lower(at + 1) and sentence.word(at + 1) not in FUNCTION
-        return onward or (word in {"/", "-", ","} and sentence.capital(at + 1))
+        if word == "," and sentence.word(at + 1) in {"and", "&"}:  # `the actress, and model X`
+            onward = sentence.lower(at + 2) and kind_of_noun(sentence.word(at + 2)) == "person"
+        capital = sentence.capital(at + 1)
+        return onward or (capital and (word in {"/", "-", ","} or _of_an_act(sentence, at + 1)))
     acting = word in PAST_VERBS or (word.endswith("ed") and word not in _PRAISE | _PARTICIPLES)
     if acting and "-" not in word:
         return False  # `his widow remarried Otto Ost`
     return word in _LEADING or (sentence.lower(at) and word not in FUNCTION)
+
+
+def _of_an_act(sentence: Sentence, at: int) -> bool:
+    """Whether a name leads on to another: `the singer and Ost guitarist X`."""
+    end = name_end(sentence, at)
+    return sentence.word(end) in _ACTS and capitalised(sentence, end + 1) if end else False
 
 
 def _ruler(sentence: Sentence, at: int) -> Span | None:
@@ -144,12 +164,24 @@ def _leads_on(sentence: Sentence, index: int) -> bool:
 
     Only for short runs, lest a verb be taken for a noun (`John met Mary`).
     """
-    return sentence.words[index] in _ROLES and (
+    if sentence.words[index] in _ROLES and (
         capitalised(sentence, index + 1)
         or (sentence.word(index + 1) in _ROLES and capitalised(sentence, index + 2))
-    )
+    ):
+        return True
+    at = index  # `California punk rock band X`: the last word before the name is what it is
+    while at - index < 5 and sentence.lower(at) and sentence.words[at] not in FUNCTION:
+        if sentence.words[at] in PAST_VERBS or sentence.words[at].endswith("ed"):
+            return False
+        at += 1
+    named = capitalised(sentence, at) or (sentence.word(at) == "the" and sentence.capital(at + 1))
+    return at - index > 1 and sentence.words[at - 1] in _ACTS and named
 
 
+_ACTS = word_set(
+    """band group duo trio quartet quintet artist singer rapper musician singer-songwriter vocalist
+    guitarist drummer bassist saxophonist pianist trumpeter composer ensemble collective"""
+)
 _ROLES = frozenset(
     [
         "director",

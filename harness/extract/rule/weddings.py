@@ -6,15 +6,36 @@ from collections.abc import Iterator
 
 from harness.extract.rule.kinship import Kin, other_than, parents_of
 from harness.extract.rule.persons import person_at, persons_at
+from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.subject import SubjectOf
+from harness.reader.offline.text import word_set
 
-__all__ = ["COUPLES", "couple", "of_marriage", "weddings"]
+__all__ = ["COUPLES", "couple", "of_marriage", "only_meant", "weddings"]
 
 COUPLES = (["husband", "and", "wife"], ["a", "married", "couple"])
 _BORN = frozenset({"born", "child", "children", "issue", "daughter", "son"})
 _NEAR = 8  # tokens between `born` and `the marriage of`
 _ORDERS = frozenset({"first", "firstly", "secondly", "second", "thirdly", "third", "then"})
 _WEDDINGS = 4  # marriages that a sentence lists
+
+_MEANT = word_set(
+    """refused refuses declined planned plans planning wanted wants hoped hoping intended intends
+    wished proposed engaged promised betrothed unable attempted tried not never rejected supposed
+    refusal arranged negotiated cancelled"""
+)
+_BEFORE = 5  # tokens within which a marriage is said to be only meant: `refused to let her marry`
+
+
+def only_meant(sentence: Sentence, index: int) -> bool:
+    """Whether a marriage at a token is refused or planned: `refused to marry A`."""
+    if sentence.words[index] not in {"marry", "wed", "marriage"}:
+        return False
+    for at in range(index - 1, max(index - _BEFORE, -1), -1):
+        if sentence.words[at] in {",", ";", "and", "but", "who", "he", "she"}:
+            return False
+        if sentence.words[at] in _MEANT:
+            return True
+    return False
 
 
 def of_marriage(who: SubjectOf, index: int) -> Iterator[Kin]:

@@ -1,0 +1,83 @@
+"""Chains of kinship on one level: `the brother of A, the son of B and the nephew of C`."""
+
+from __future__ import annotations
+
+from harness.extract.rule.nouns import kin_noun
+from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE
+from harness.extract.rule.subject import SubjectOf
+
+__all__ = ["in_chain"]
+
+_SEXED = {
+    noun: sex
+    for noun, sex in (CHILD | PARENT | SPOUSE | SIBLING).items()
+    if sex in {"f", "m"}
+} | {"granddaughter": "f", "niece": "f", "grandson": "m", "nephew": "m",
+     "grandfather": "m", "grandmother": "f", "aunt": "f", "uncle": "m"}  # fmt: skip
+_PHRASE = 5  # words before the noun: `the youngest surviving legitimate son`
+
+
+def in_chain(who: SubjectOf, start: int, index: int) -> bool:
+    """Whether the kin noun at a token speaks of the sentence's subject, not of the name before it.
+
+    So it does behind `KIN of A,` where a further `and the KIN of C` closes the list, and where a
+    name before it is itself a kin (`Niece of A, daughter of B, she ...`).
+
+    Args:
+        who: Whom the sentence speaks of.
+        start: The first token of the noun's phrase, over its article.
+        index: The noun.
+    """
+    sentence = who.sentence
+    if start < 1 or sentence.words[start - 1] != ",":
+        return False
+    before = next((span for span in who.names if span[1] == start - 1), None)
+    if before is None:
+        return False
+    if before[0] == 0 and kin_noun(sentence.words[0]) and sentence.word(1) == "of":
+        return True
+    former = _governing(who, before[0])
+    if not former or former == sentence.words[index]:
+        return False
+    sex, other = _SEXED.get(sentence.words[index], ""), _SEXED.get(former, "")
+    own = who.article.gender if who.main == who.article.title else ""
+    agreed = {sex, other, own} - {""} != {"f", "m"}
+    last = _closed(who, index)
+    return agreed and last not in {"", former}
+
+
+def _governing(who: SubjectOf, name: int) -> str:
+    """Return the kin noun in `the brother of A` at A's first token; "" where there is none."""
+    sentence = who.sentence
+    at = who.described_from(name)
+    at = at - 1 if sentence.word(at - 1) == "of" else name - 1
+    noun = sentence.word(at - 1) if at > 0 and sentence.words[at] == "of" else ""
+    return noun if kin_noun(noun) else ""
+
+
+def _closed(who: SubjectOf, index: int) -> str:
+    """Return KIN of the `and [the] KIN of` that closes the list begun at a noun; "" without."""
+    words = who.sentence.words
+    at = index + 1
+    ends = dict(who.names)
+    while at < len(words):
+        at = ends.get(at, at)
+        word = who.sentence.word(at)
+        if word == "and" and (last := _kin_of(who, at + 1)):
+            return last
+        if word == "," and not (_kin_of(who, at + 1) or who.sentence.word(at + 1) == "and"):
+            return ""
+        if word in {";", ".", "who", "was", "is", "which", "(", ""}:
+            return ""
+        at += 1
+    return ""
+
+
+def _kin_of(who: SubjectOf, index: int) -> str:
+    """Return the noun of `the younger brother of` where that begins at a token; else ""."""
+    for at in range(index, index + _PHRASE):
+        if not who.sentence.lower(at):
+            return ""
+        if kin_noun(who.sentence.word(at)):
+            return who.sentence.words[at] if who.sentence.word(at + 1) == "of" else ""
+    return ""

@@ -1,0 +1,133 @@
+"""Works and whose they are, as leads and later sentences state it."""
+
+from __future__ import annotations
+
+import pytest
+
+from harness.extract.rule import RuleExtractor
+from harness.nouns import Passage
+
+
+def said(title: str, text: str, relation: str, **others: str) -> set[str]:
+    """Return the values of a relation of a passage's own subject, read beside others."""
+    texts = {title: text, **others}
+    passages = [Passage(id=name, title=name, text=told) for name, told in texts.items()]
+    return {
+        fact.value
+        for fact in RuleExtractor().extract(passages)
+        if (fact.passage, fact.subject, fact.relation) == (title, title, relation)
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "singers"),
+    [
+        ("is the title of a popular song from 1982 by the Danish soft rock group Air Tarv.",
+         {"Air Tarv"}),
+        ("is the third mixtape by Lutheran hip hop recording artist Tarve.", {"Tarve"}),
+        ("is an album by the southern Westland punk rock band The Ostians.", {"The Ostians"}),
+        ("is an album by Danish musician and Ost Kap guitarist Ada Tarv.", {"Ada Tarv"}),
+        ("was the lead single from Ada Tarv's eighth studio album Brask.", {"Ada Tarv"}),
+        ('is the last track on Ada Tarv\'s 1976 album "Brask".', {"Ada Tarv"}),
+        ("is a power ballad by singer Ada Tarv taken from his 1989 album.", {"Ada Tarv"}),
+        ("is the name of the fifth album released by Danish singer Ada Tarv.", {"Ada Tarv"}),
+        ("is a compilation album of folk songs, released by Tarv Records in 1999.", set()),
+        ("is a live album released by her record label, Tarv in 1962.", set()),
+        ("is a song, compiled by Ada Tarv, that is old.", set()),
+        ("is a cover of a song on Ada Tarv's second album.", set()),
+        ("is a song about a boy who lives by Lake Tarv.", set()),
+    ],
+)  # fmt: skip
+def test_performers(text: str, singers: set[str]) -> None:
+    """A song or album is by whom `by` or a possessive names, not by its label or its writer."""
+    assert said("Lorn Way", f'"Lorn Way" {text}', "performer") == singers
+
+
+def test_self_titled() -> None:
+    """A band whose name only its first album bears among the articles is no work."""
+    text = "Tarvfly is the debut album by the metal band Tarvfly, released on April 21, 1998."
+    assert said("Tarvfly (album)", text, "performer") == {"Tarvfly"}
+
+
+def test_titled_performer() -> None:
+    """A title may name the singer, if the text does as well; a title without brackets does not."""
+    text = '"Live" is a 1967 The Tarv- Go song, written by Emil Orm.'
+    assert said("Live (The Tarv-Go song)", text, "performer") == {"The Tarv-Go"}
+    assert said("Swan song", "The swan song is a phrase for a Swan.", "performer") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "composers"),
+    [
+        ("Lorn is an opera in three acts by Danish composer Carl Tarv.", {"Carl Tarv"}),
+        ("Lorn is the only piano concerto by Carl Tarv. It is long.", {"Carl Tarv"}),
+        ("Lorn is a song by Danish songwriter Ada Tarv.", {"Ada Tarv"}),
+        ("Lorn is a musical by composer Carl Tarv and lyricist Otto Orm.", {"Carl Tarv"}),
+        ("Lorn is a musical founded in 1990 by Carl Tarv.", set()),
+        ("Lorn is an opera based on a play by Carl Tarv.", set()),
+        ("Lorn is a 1950 film. Carl Tarv scored the music.", {"Carl Tarv"}),
+        ("Lorn is a 1950 film. The score was written in five days by Carl Tarv and Otto Orm.",
+         {"Carl Tarv", "Otto Orm"}),
+        ("Lorn is a well known song. It was written by Carl Tarv.", {"Carl Tarv"}),
+        ("Lorn is a 1950 film. It was written by Carl Tarv.", set()),
+    ],
+)  # fmt: skip
+def test_composers(text: str, composers: set[str]) -> None:
+    """Whoever an opera is by composed it; whoever wrote a film did not."""
+    assert said("Lorn", text, "composer") == composers
+
+
+def test_guests_of_songs_are_no_cast() -> None:
+    text = "Lorn is a ballad by Northern Irish singer Ada Tarv featuring singer Otto Orm."
+    assert said("Lorn", text, "cast_member") == set()
+    assert said("Lorn", text, "performer") == {"Ada Tarv"}
+    written = "Lorn is a ballad written by Northern Irish singer Ada Tarv."
+    assert said("Lorn", written, "composer") == {"Ada Tarv"}
+
+
+def test_authors_of_biographies() -> None:
+    text = "Tarv is a biography by English author Otto Orm, chronicling a life."
+    assert said("Tarv (book)", text, "author") == {"Otto Orm"}
+
+
+@pytest.mark.parametrize(
+    ("text", "dates"),
+    [
+        ("Lorn is a Danish comedy film from 1953, directed by Otto Orm.", {"1953"}),
+        ("Lorn is a film about a plan to steal gold from 1953 hoards.", set()),
+        ("Lorn is a novel by Otto Orm. First published in 1977, the story is sad.", {"1977"}),
+        ("Lorn is a song by Ada Tarv, released on her 1973 album Brask.", {"1973"}),
+        ("Lorn is an anthology series that premiered September 26, 2017 on Ost TV.",
+         {"September 26, 2017"}),
+        ("Lorn is a 1943 American featurette directed by Otto Orm.", {"1943"}),
+        ("Lorn is the first album by Danish band Rumors, released on May 1, 2012.",
+         {"May 1, 2012"}),
+    ],
+)  # fmt: skip
+def test_publication_dates(text: str, dates: set[str]) -> None:
+    assert said("Lorn", text, "publication_date") == dates
+
+
+def test_rumours_are_titles_in_capitals() -> None:
+    """A sentence reports a rumour where it says so, not where a title has the word."""
+    named = 'Lorn is a song by the band Ost Kap, from the album "Rumours".'
+    assert said("Lorn", named, "performer") == {"Ost Kap"}
+    told = "Lorn is a song. It is rumoured to be sung by Ada Tarv."
+    assert said("Lorn", told, "performer") == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "founders", "since"),
+    [
+        ("The college was founded by Ada Tarv in 1937.", {"Ada Tarv"}, {"1937"}),
+        ("The house's founder and current head is Otto Orm.", {"Otto Orm"}, set()),
+        ("The college is named after founder Otto Orm.", {"Otto Orm"}, set()),
+        ("The college was established 3 June 1895.", set(), {"3 June 1895"}),
+        ("The college opened 125 shops in Galav.", set(), set()),
+        ("The college honours Otto Orm, a poet, in 1937.", set(), set()),
+    ],
+)  # fmt: skip
+def test_founding(text: str, founders: set[str], since: set[str]) -> None:
+    lead = f"Tarv College is a private college in Galav. {text}"
+    assert said("Tarv College", lead, "founded_by") == founders
+    assert said("Tarv College", lead, "inception") == since
