@@ -14,6 +14,10 @@ from harness.plan.rule.verbs import VerbPhrases
 __all__ = ["MAKERS", "Asked", "QuestionWords", "members"]
 
 MAKERS = {"film": "director", "song": "performer", "album": "performer", "book": "author"}
+_MODIFIERS = frozenset({
+    "single", "other", "specific", "larger", "bigger", "longer", "whole", "particular", "great",
+    "university", "port", "fellow", "capital", "sovereign", "living", "given",
+})  # fmt: skip
 _MEASURES = {
     "long": "length", "tall": "elevation", "high": "elevation", "large": "area", "big": "area",
     "populous": "population",
@@ -64,6 +68,8 @@ class QuestionWords(NounPhrases, VerbPhrases):
         """Return where a question word and its noun end, if one stands at a word."""
         if self.words[at : at + 2] in (("this", "person"), ("this", "film"), ("this", "movie")):
             return at + 2
+        if not self.asks and self.topic is None and self.word(at) in ("it", "him", "her", "them"):
+            return at + 1
         asked = next(iter(self.asked(at)), None)
         return asked.end if asked is not None else None
 
@@ -120,6 +126,11 @@ class QuestionWords(NounPhrases, VerbPhrases):
             test = self.dated(Literal(start), Sense.EQUAL)
             yield Asked(dated[0], dated[1], open_, (), False, not front, (test,))
         if self.word(start) == ENTITY:
+            kinded = self.lexicon.kind_at(self.words, start + 1)
+            if kinded is not None and (paths := self.attributed(kinded[1])):
+                many = kinded[1] in self.lexicon.types.plurals
+                test = Test(paths, Name(start))
+                yield Asked(kinded[0], kinded[1], open_, (), many, not front, (test,))
             for stop, cue in self.lexicon.noun_at(self.words, start + 1):
                 paths = tuple(map(back, cue.paths))
                 test = Test(paths, Name(start))
@@ -128,8 +139,12 @@ class QuestionWords(NounPhrases, VerbPhrases):
         kind = self.lexicon.kind_at(self.words, start)
         if kind is not None and all(kind[1] != one[1] for one in nouns):
             nouns.append((kind[0], kind[1], (), kind[1] in self.lexicon.types.plurals))
-        if self.word(start) in ("single", "other", "specific"):
+        if self.word(start) in _MODIFIERS and not nouns:
             start += 1
+            for stop, cue in self.lexicon.noun_at(self.words, start):
+                nouns.append((stop, " ".join(cue.words), cue.paths, cue.plural))
+            if (kind := self.lexicon.kind_at(self.words, start)) is not None:
+                nouns.append((kind[0], kind[1], (), kind[1] in self.lexicon.types.plurals))
         for stop, noun, paths, plural in sorted(nouns, key=lambda one: -one[0]):
             many = plural or noun in self.lexicon.types.plurals
             if self.word(stop) == "of" and (filler := self.lexicon.kind_at(self.words, stop + 1)):
@@ -158,6 +173,22 @@ class QuestionWords(NounPhrases, VerbPhrases):
             if maker is not None:
                 test = Test(self.role(maker), owner)
                 yield Asked(kind[0], kind[1], open_, (), True, not front, (test,))
+        kind = self.lexicon.kind_at(self.words, at)
+        maker = MAKERS.get(self.lexicon.types.of(kind[1]) or "") if kind is not None else None
+        if kind is not None and maker is not None and self.word(kind[0]) == "of":
+            for stop, owner in self.noun_phrase(kind[0] + 1):
+                yield Asked(
+                    stop, kind[1], open_, (), True, not front, (Test(self.role(maker), owner),)
+                )
+        yield from self._members_of(at, open_, front)
+
+    def _members_of(self, at: int, open_: Open, front: bool) -> Iterator[Asked]:
+        """`which of X's employees ...`, where the noun has a relation of its own."""
+        for stop, expr in self.noun_phrase(at):
+            if isinstance(expr, Hop) and expr.own and self.word(stop) != "'s":
+                noun = tuple((expr.kind or "").split())
+                if any(cue.plural for _, cue in self.lexicon.noun_at(noun, 0)):
+                    yield Asked(stop, expr.kind, open_, (), False, not front, members(expr) or ())
 
     def _narrowed(self, asked: Asked) -> Iterator[Asked]:
         """`which film directed by X ...`, `which film of 1960 ...`."""
@@ -173,7 +204,13 @@ class QuestionWords(NounPhrases, VerbPhrases):
                 for stop, tests in self.clauses(kind[0] if kind is not None else start + 1):
                     yield replace(asked, end=self.skip(stop), tests=tests)
             role = self.role(asked.wants or "")
+            for stop, thing, _ in self.same_as(at + 1) if role else ():
+                inverse = tuple(map(back, role))
+                test = Test(inverse, Hop(thing, inverse, own=True), other=True)
+                yield replace(asked, end=stop, tests=(test,))
             for stop, expr in self.noun_phrase(at + 1):
+                if isinstance(expr, Name) and (paths := self.attributed(asked.wants or "")):
+                    yield replace(asked, end=stop, tests=(Test(paths, expr),))
                 if role:
                     test = Test(tuple(back(path) for path in role), expr)
                     yield replace(asked, end=stop, tests=(test,))

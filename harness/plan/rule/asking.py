@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from harness.plan.plan import Sense
 from harness.plan.rule.asked import MAKERS, Asked, QuestionWords, members
 from harness.plan.rule.clauses import turn
-from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Path, Test, back
-from harness.plan.rule.parser import ENTITY, Found, Open
+from harness.plan.rule.expr import Expr, Hop, Literal, Meaning, Meet, Path, Test, back
+from harness.plan.rule.parser import ENTITY, LITERAL, Found, Open
 
 __all__ = ["Asking"]
 
 _TAILS = ("in", "at", "on", "near", "called", "named")
+_TITLES = ("title", "name")
+_POINTED = ("this", "that", "it", "he", "she", "meant")
+_PLACED = {"date_of_birth": "place_of_birth", "date_of_death": "place_of_death"}
 _INSIDE = ("in", "on", "at")
-_BORN = ("child", False)
-_PARENTS = {"man": ("father", True), "woman": ("mother", True)}
 _PLACES: tuple[Path, ...] = tuple(
     ((name, True),)
     for name in ("headquarters", "location", "located_in", "region", "country", "residence")
@@ -38,8 +40,8 @@ class Asking(QuestionWords):
             yield from self._nth(asked, first)
         if asked.subject:
             yield from self._does(asked, at)
-        if asked.paths and self.word(at) in self.lexicon.words.have:
-            yield from self._of(asked, self.noun_phrase(at + 1), at)
+        if asked.paths and self.word(self.skip(at)) in self.lexicon.words.have:
+            yield from self._of(asked, self.noun_phrase(self.skip(at) + 1), at)
         if self.word(at) in self.lexicon.words.auxiliaries:
             yield from self._inverted(asked, self.skip(at + 1), be)
         yield from self._inverted(asked, at, be=False)
@@ -52,8 +54,40 @@ class Asking(QuestionWords):
                 if self.done(stop) and isinstance(expr, Hop):
                     yield self._meaning(expr, asked, at)
 
+    def fronted(self, at: int) -> Iterator[Meaning]:
+        """`directed by A, which film stars B`, `with A in the cast, which film is this`."""
+        first = self.word(at)
+        if first == ENTITY or first in self.lexicon.words.wh | self.lexicon.words.auxiliaries:
+            return
+        found = self.clauses(at)
+        if first in ("in", "during") and self.word(at + 1) == LITERAL:
+            found = [(at + 2, (self.dated(Literal(at + 1), Sense.EQUAL),))]
+        for end, tests in found:
+            for asked in self.asked(end + 1) if self.word(end) in (",", ":") else ():
+                built = self.build(asked.kind, tests)
+                if self._idle(asked.end):
+                    yield from [self._meaning(built, asked, at)] if built is not None else ()
+                elif not asked.tests:
+                    yield from self.ask(replace(asked, tests=tests))
+
+    def _idle(self, at: int) -> bool:
+        """Whether the rest only asks what has been described: `is this`, `is the film's title`."""
+        if self.word(at) not in self.lexicon.words.be:
+            return False
+        rest = tuple(
+            word for word in self.words[at + 1 :] if word not in self.lexicon.words.articles
+        )
+        if len(rest) == 1 and (rest[0] in _POINTED or rest[0] in _TITLES):
+            return True
+        return rest[-1:] != () and rest[-1] in _TITLES and ENTITY not in rest
+
     def whose(self, at: int) -> Iterator[Meaning]:
         """`whose daughter did X marry`, `which man's son is X`: asked for by what is theirs."""
+        if self.word(at) == "whose":
+            for stop, tests in self.clauses(at):
+                built = self.build(None, tests) if len(tests) > 1 and self.done(stop) else None
+                if built is not None:
+                    yield Meaning(built, "agent")
         front = self.word(at) if self.preposition(at) else ""
         start = at + bool(front)
         owner = ""
@@ -71,16 +105,12 @@ class Asking(QuestionWords):
 
     def owned(self, at: int, owner: str) -> Iterator[tuple[int, tuple[Path, ...]]]:
         """Yield where a noun for what somebody has ends, with the paths from it to its owner."""
-        parent = _PARENTS.get(owner)
         for stop, cue in self.lexicon.noun_at(self.words, at):
             # Whose brother somebody is, says nothing of the one who is asked for.
             plain = (
                 tuple((name.partition("[")[0], way) for name, way in path) for path in cue.paths
             )
-            paths = tuple(map(back, plain))
-            if parent is not None:
-                paths = tuple((*path[:-1], parent) if path[-1] == _BORN else path for path in paths)
-            yield stop, paths
+            yield stop, self.meant(owner, tuple(map(back, plain)))
         for stop, kind in self._kind_nouns(at):
             maker = MAKERS.get(self.lexicon.types.of(kind) or "")
             if maker is not None:
@@ -91,7 +121,7 @@ class Asking(QuestionWords):
         # The reading with most to say of the subject itself: "and" joins the outer clauses.
         whole = [tests for stop, tests in self.verb_phrase(at) if self.done(stop)]
         for tests in sorted(whole, key=len, reverse=True):
-            if all(test.paths or self._fits(test.value, asked) for test in tests):
+            if all(test.paths or self.fits(test.value, asked) for test in tests):
                 built = self.build(asked.kind, (*tests, *asked.tests))
                 if built is not None:
                     yield self._meaning(built, asked, at)
@@ -102,6 +132,8 @@ class Asking(QuestionWords):
         if asked.tests or (bare and self.lexicon.kind_at(self.words, asked.end)):
             return
         names = [path[-1][0] for path in asked.paths if len(path) == 1]
+        if asked.paths and not names:
+            return
         kinds = (*(asked.kind or "").split(), *" ".join(names).replace("_", " ").split())
         owner = asked.end + (self.word(asked.end) == "'s")
         for end, expr, words in self.around(owner, 10):
@@ -129,6 +161,10 @@ class Asking(QuestionWords):
             for end, expr in self.noun_phrase(stop + 1) if maker is not None else ():
                 sets.append((end, kind, (Test(self.role(maker or ""), expr),)))
         for end, expr in self.noun_phrase(start):
+            owned = self.lexicon.kind_at(self.words, end + 1) if self.word(end) == "'s" else None
+            maker = MAKERS.get(self.lexicon.types.of(owned[1]) or "") if owned else None
+            if owned is not None and maker is not None:
+                sets.append((owned[0], owned[1], (Test(self.role(maker), expr),)))
             if (tests := members(expr)) is not None:
                 sets.append((end, None, tests))
         for end, noun, tests in sets:
@@ -150,7 +186,7 @@ class Asking(QuestionWords):
             if asked.open_.how == "front":
                 yield from self._is_in(asked, expr, at)
                 continue
-            if self.done(stop) and self._fits(expr, asked):
+            if self.done(stop) and self.fits(expr, asked):
                 yield self._meaning(expr, asked, at)
             if asked.open_.how == "adverb":
                 paths = _PLACES if asked.open_.word == "where" else _TIMES
@@ -163,7 +199,7 @@ class Asking(QuestionWords):
         part = isinstance(expr, Hop) and expr.kind in self.lexicon.words.parts
         if part and asked.open_.word in ("by", "from"):
             yield self._meaning(expr, asked, at)
-        if asked.open_.word in _INSIDE and self._fits(expr, asked) and self._sure(expr, asked):
+        if asked.open_.word in _INSIDE and self.fits(expr, asked) and self._sure(expr, asked):
             yield self._meaning(expr, asked, at)
         if asked.open_.word in (*_INSIDE, "of") and asked.paths:
             yield self._meaning(Hop(expr, asked.paths, asked.kind, own=True), asked, at)
@@ -201,10 +237,10 @@ class Asking(QuestionWords):
             if isinstance(built, Hop):
                 yield self._meaning(replace(built, ordinal=number), asked, at)
 
-    def _fits(self, expr: Expr, asked: Asked) -> bool:
+    def fits(self, expr: Expr, asked: Asked) -> bool:
         """Whether an expression can be what is asked for, and not only be about it."""
         if isinstance(expr, Meet):
-            return self._fits(expr.base, asked)
+            return self.fits(expr.base, asked)
         if not isinstance(expr, Hop):
             return False
         types = self.lexicon.types
@@ -217,7 +253,7 @@ class Asking(QuestionWords):
             return wanted is None or types.fits(types.of(expr.kind), wanted) or expr.own
         return bool(self.leads_to(expr.paths, wanted))
 
-    def _inverted(self, asked: Asked, at: int, be: bool) -> Iterator[Meaning]:
+    def _inverted(self, asked: Asked, at: int, be: bool) -> Iterator[Meaning]:  # noqa: PLR0912 - one rule of the grammar per branch
         """`what films did X star in`, `where was X born`, `which country X is from`."""
         for stop, subject in self.noun_phrase(at):
             if asked.paths and self.word(stop) in self.lexicon.words.have:
@@ -228,19 +264,25 @@ class Asking(QuestionWords):
             if self.made_part(subject, stop):
                 yield self._meaning(subject, asked, at)
             yield from self._had_as(asked, subject, stop, at)
+            happened = self.phrase(stop, self.lexicon.words.occurring)
+            if happened is not None and self.done(happened):
+                yield from self.occurred(subject, asked)
             for end, tests in self.verb_phrase(stop, asked.open_, be):
                 turned = turn(tests, subject)
                 after, number = self.which_time(self.skip(end))
                 if turned is not None and not self.done(after):
                     yield from self._described(asked, turned, end, at)
+                    yield from self._and_asked(asked, turned, end, at)
                 if turned is None or not self.done(after):
                     continue
                 built = self.build(asked.kind, (*turned, *asked.tests))
                 if number is not None:
                     built = replace(built, ordinal=number) if isinstance(built, Hop) else None
                 if built is not None and (not isinstance(built, Hop) or built.paths):
+                    around = self.contained(built, asked.wants or "")
+                    if around is not None:
+                        yield self._meaning(around, asked, at)
                     yield self._meaning(built, asked, at)
-                    yield from self._contained(built, asked, at)
 
         for stop, kind in self._kind_nouns(self.skip_articles(at)):
             yield from self._extraposed(asked, stop, kind, be)
@@ -268,14 +310,28 @@ class Asking(QuestionWords):
             if built is not None:
                 yield self._meaning(built, asked, start)
 
-    def _contained(self, built: Expr, asked: Asked, at: int) -> Iterator[Meaning]:
-        """`in which country was X born`: what the place lies in."""
-        wanted = self.lexicon.types.of(asked.wants)
-        if wanted in ("country", "region", "continent") and isinstance(built, Hop):
-            inner = replace(built, kind=None, paths=self.leads_to(built.paths, "place"))
-            if not inner.paths:
-                return
-            yield self._meaning(Hop(inner, self.role(wanted), own=True), asked, at)
+    def occurred(self, subject: Expr, asked: Asked) -> Iterator[Meaning]:
+        """`X's death occurred on what day`, `the birth of X took place where`."""
+        if not isinstance(subject, Hop) or not subject.own:
+            return
+        dated = tuple(path for path in subject.paths if self.is_dated(path))
+        placed = tuple(
+            (*path[:-1], (_PLACED[path[-1][0]], True)) for path in dated if path[-1][0] in _PLACED
+        )
+        when = asked.open_.word == "when" or self.lexicon.types.of(asked.wants) == "date"
+        paths = dated if when else placed
+        if paths:
+            yield Meaning(replace(subject, paths=paths), asked.wants)
+
+    def _and_asked(
+        self, asked: Asked, turned: tuple[Test, ...], at: int, start: int
+    ) -> Iterator[Meaning]:
+        """`which film did A direct and B star in`."""
+        for stop, more in self.and_open(at, asked.open_):
+            if self.done(stop):
+                built = self.build(asked.kind, (*turned, *more, *asked.tests))
+                if built is not None:
+                    yield self._meaning(built, asked, start)
 
     def made_part(self, subject: Expr, at: int) -> bool:
         """Whether the script or the music of a work is said to be made, by whoever is asked for."""

@@ -18,8 +18,11 @@ from harness.vocabulary.relation import ValueKind
 
 __all__ = ["MOST_WAYS", "Chooser"]
 
-MOST_WAYS = 4
+MOST_WAYS = 9
 """Readings of one question that a plan keeps, the first included."""
+_SWAPPED = {"publication_date": "inception", "inception": "publication_date"}
+"""A magazine comes out when it is founded: sources say the one or the other."""
+_FAR_FETCHED = 2
 _PARENTHESIS = re.compile(r"(.+?)\s+\(([^()]+)\)$")
 
 
@@ -69,7 +72,9 @@ class Chooser:
             if known:
                 return (known,)
             ends = {self.ends(path) for path in expr.paths if path}
-            return next(iter(ends)) if len(ends) == 1 else ()
+            only = next(iter(ends)) if len(ends) == 1 else ()
+            named = self._types.of(expr.kind)
+            return (named,) if ends == {()} and named else only
         return ()
 
     def ends(self, path: Path, start: bool = False) -> tuple[str, ...]:
@@ -116,6 +121,8 @@ class Chooser:
             return self._guesser.ways(loose, paths[0][0][1], starts, (wants,) if wants else ())
         ranked: list[tuple[tuple[int, int, int, int], int, Way]] = []
         stand_ins: list[Way] = []
+        swaps = self._swaps(paths, starts, wants)
+        stand_ins += [way for way in swaps if way[0][0] in menu]
         for path in paths:
             for way in self._dimensions.ways(path):
                 first, forward = way[0]
@@ -131,7 +138,7 @@ class Chooser:
                 rank = (0 if offered or not menu else 1, 0 if met else 1, fit, len(path))
                 ranked.append((rank, len(ranked), way))
         if not ranked and not self._foreign:
-            return []
+            return (swaps if not menu else stand_ins)[:MOST_WAYS]
         if not ranked:
             return [
                 tuple(path)
@@ -149,7 +156,29 @@ class Chooser:
         if taken and (not menu or taken[0][-1][0][1:] in menu):
             # Where it is known who is to be left out there is no way without leaving them out.
             fitting = taken
+        elif not taken:
+            # What fits the types less well is still a possible reading of the same words.
+            fitting += [way for rank, _, way in ranked if rank[2] < _FAR_FETCHED]
+            fitting += swaps if not menu else []
         return list(dict.fromkeys(fitting))[:MOST_WAYS]
+
+    def _swaps(
+        self, paths: Sequence[Path], starts: tuple[str, ...], wants: str | None
+    ) -> list[Way]:
+        """Return the ways to a foundation where a publication is asked for, and the reverse."""
+        asked = {path[0] for path in paths if len(path) == 1}
+        out: list[Way] = []
+        for relation, forward in sorted(asked):
+            other = (_SWAPPED.get(relation, ""), True)
+            swapped = forward and other[0] and other not in asked
+            if not swapped or self._is_a(starts, "person"):
+                continue
+            if self._fit((other,), starts, wants) is not None:
+                out += self._dimensions.ways((other,))
+        return out
+
+    def _is_a(self, types: Collection[str], wider: str) -> bool:
+        return bool(types) and all(self._types.within(one, wider) for one in types)
 
     def _fit(
         self, path: Path, starts: tuple[str, ...], wants: str | None, offered: bool = False
@@ -168,6 +197,8 @@ class Chooser:
         known = path[-1][0].partition("[")[0] in self._vocabulary.names
         if wants in ("date", "number") and known and not ends:
             return None
+        if wants is not None and not ends:
+            rank = max(rank, 1)
         # The place where somebody studied is an institution.
         wanted = (wants, "organisation") if wants == "place" else (wants,)
         if wants is not None and not self.agree(wanted, ends):

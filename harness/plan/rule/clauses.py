@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from harness.plan.rule.expr import Expr, Gap, Hop, Literal, Path, Test, back
@@ -14,6 +15,15 @@ __all__ = ["LINKS", "RelativeClauses", "turn"]
 LINKS = frozenset({"of", "for", "in", "on", "to", "at", "behind", "with", "from", "as"})
 """Prepositions between a relation's noun and its subject."""
 _OBJECT = Open("object")
+_ATTRIBUTES = {
+    "screen": ("director", "cast_member", "country_of_origin", "original_broadcaster"),
+    "music": ("performer", "part_of", "country_of_origin"),
+    "album": ("performer", "country_of_origin"),
+    "book": ("author",),
+    "settlement": ("country", "region"),
+    "award": ("presented_by",),
+    "battle": ("location",),
+}
 _PRONOUNS = ("that", "who", "which", "whom")
 
 
@@ -27,6 +37,19 @@ class RelativeClauses(Loose):
             if stop == len(words):
                 return cue.paths
         return ()
+
+    def attributed(self, kind: str) -> tuple[Path, ...]:
+        """Return the relations of a kind to a name before its noun ("the X song")."""
+        kind_type = self.lexicon.types.of(kind) or ""
+        names = next(
+            (
+                relations
+                for wider, relations in _ATTRIBUTES.items()
+                if self.lexicon.types.within(kind_type, wider)
+            ),
+            (),
+        )
+        return tuple(((name, True),) for name in names)
 
     def clauses(self, at: int) -> list[tuple[int, tuple[Test, ...]]]:
         """Return one or more relative clauses, joined by "and" or not."""
@@ -118,6 +141,61 @@ class RelativeClauses(Loose):
                 turned = turn(tests, subject)
                 if turned is not None:
                     yield end, turned
+                    for after, more in self.and_open(end, gap):
+                        yield after, (*turned, *more)
+        yield from self._object_extraposed(at, gap)
+
+    def and_open(self, at: int, gap: Open) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        """`(which A directed) and B starred in`: another clause that leaves the same thing open."""
+        spot = self.skip(at)
+        if self.word(spot) not in ("and", "but", "while"):
+            return
+        opens = dict.fromkeys((gap, _OBJECT) if gap.how == "front" else (gap,))
+        for stop, subject in self.noun_phrase(spot + 1):
+            for end, tests in (one for open_ in opens for one in self.verb_phrase(stop, open_)):
+                turned = turn(tests, subject)
+                if turned is not None:
+                    yield end, turned
+                    for after, more in self.and_open(end, gap):
+                        yield after, (*turned, *more)
+
+    def _object_extraposed(self, at: int, gap: Open) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        """`(the river on which) the city lies where X is based`: its clause comes last."""
+        start = at + (self.word(at) in self.lexicon.words.articles)
+        kind = self.lexicon.kind_at(self.words, start)
+        if start == at or kind is None:
+            return
+        for stop, tests in self.verb_phrase(kind[0], gap):
+            behind = self.skip(stop)
+            related = self.word(behind) in self.lexicon.words.relatives or (
+                self.preposition(behind) and self.word(behind + 1) in self.lexicon.words.relatives
+            )
+            for end, more in self.clauses(stop) if related and len(tests) == 1 else ():
+                subject = self.build(kind[1], more)
+                turned = turn(tests, subject) if subject is not None else None
+                if turned is not None:
+                    yield end, turned
+
+    def contained(self, built: Expr | None, kind: str) -> Expr | None:
+        """`the country in which X was fought`: what the place lies in; None where it is no place.
+
+        Where something is a country itself ("the country X is a citizen of"), it stands for that.
+        """
+        wanted = self.lexicon.types.of(kind)
+        if wanted not in ("country", "region", "state", "continent") or not isinstance(built, Hop):
+            return None
+        types = self.lexicon.types
+        if any(
+            end != "place" and types.fits(end, wanted)
+            for path in built.paths
+            for end in self.ends(path)
+        ):
+            return None
+        paths = self.leads_to(built.paths, "settlement")
+        paths = tuple(path for path in paths if path[-1][1] and self.ends(path))
+        if not paths:
+            return None
+        return Hop(replace(built, kind=None, paths=paths), self.role(wanted), own=True)
 
     def _there(self, subject: Expr, at: int) -> int | None:
         """Where "are located" ends behind a subject that is a place itself."""
@@ -134,6 +212,15 @@ class RelativeClauses(Loose):
 
     def _whose(self, at: int, gap: Open = _OBJECT) -> Iterator[tuple[int, tuple[Test, ...]]]:
         for stop, cue in self.lexicon.noun_at(self.words, self.skip(at)):
+            made = stop
+            while self.word(made) in self.lexicon.words.making or (
+                self.word(made) in self.lexicon.words.be
+            ):
+                made += 1
+            if " ".join(cue.words) in self.lexicon.words.parts and self.word(made - 1) == "by":
+                # "whose music is by X": whoever the music is by is its composer.
+                for end, maker in self.noun_phrase(made):
+                    yield end, (Test(cue.paths, maker),)
             for end, tests in self.verb_phrase(stop):
                 value = self.build(" ".join(cue.words), tests)
                 if value is not None:

@@ -12,6 +12,8 @@ from harness.plan.rule.same import Sames
 __all__ = ["Comparisons"]
 
 _BEFORE_LISTS = frozenset({"of", "between", "among", "out", "both", "either"})
+_FIRST = frozenset({"former", "first-named", "first-mentioned"})
+_SIDES = _FIRST | {"latter", "second-named", "last-named"}
 _PIVOTS = frozenset(
     {"than", "before", "after", "predate", "predates", "precede", "precedes", "outlive", "outlived"}
 )
@@ -22,6 +24,7 @@ class Comparisons(Sames):
 
     def readings(self) -> Iterator[Meaning]:
         """Yield all readings of the question, likeliest first."""
+        yield from self._former()
         yield from self._extremes()
         if self.word(self.skip(0)) in self.lexicon.words.auxiliaries:
             yield from self._orders()
@@ -42,6 +45,21 @@ class Comparisons(Sames):
                 self.bridge(_with_kind(one, kind), measure.bridges) for one in (left, right)
             )
             yield Meaning(Comparison(mode, operands, measure.paths))
+
+    def _former(self) -> Iterator[Meaning]:
+        """`of A and B, was the former born first`: yes or no, not one of them."""
+        spot = next((at for at, word in enumerate(self.words) if word in _SIDES), None)
+        if spot is None or self.word(spot - 1) != "the":
+            return
+        for start, end, first, second in self._pairs():
+            rest = (*self.words[:start], *self.words[end:])
+            measure = self.measure(rest)
+            if measure is None or any(word in self.lexicon.words.wh for word in rest):
+                continue
+            operands = [self.bridge(one, measure.bridges) for one in (first, second)]
+            if measure.low != (self.word(spot) in _FIRST):
+                operands.reverse()
+            yield Meaning(Comparison(CompareMode.BOOL_ORDER, tuple(operands), measure.paths))
 
     def _pairs(self) -> Iterator[tuple[int, int, Expr, Expr]]:
         for at, word in enumerate(self.words):

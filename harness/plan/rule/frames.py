@@ -34,16 +34,28 @@ _TAILS = tuple(
         "who is she", "who is this", "who was it", "which film is it", "which song is it",
         "which person is it", "which one was it", "what was it", "who is that person",
         "what is that film", "which film is that", "what is it", "who is meant",
-        "which is meant", "what film is it", "what film is this", "which film is this",
+        "which is meant", "who is this person",
+        "which one fits", "name it", "name him", "name her", "name them",
+        "which one is this", "who", "which",
+        "what film is it", "what film is this", "which film is this",
         "what song is it", "which film was it", "which film is meant", "what is he called",
         "what is she called", "what is his name", "what is her name", "what is their name",
     )
 )  # fmt: skip
 
 
+_SIDES = frozenset({"father", "mother", "marriage", "blood"})
+_COUNTS = frozenset({
+    "population", "inhabitants", "residents", "people", "counted", "lived", "citizens", "souls",
+})  # fmt: skip
+_POINTED = frozenset({"it", "him", "her", "them"})
+_SHORT = 4
+_OPEN = frozenset({"a", "an", "some"})
 _BE = frozenset({"is", "was", "are", "were"})
 _WHO = frozenset({"who", "what", "how", "which", "whom"})
-_ASKING = frozenset({"is", "was", "are", "do", "does", "can", "could", "would", "must", "of"})
+_ASKING = frozenset(
+    {"is", "was", "are", "were", "did", "have", "do", "does", "can", "could", "would", "must", "of"}
+)
 _MARKERS = tuple(
     tuple(one.split())
     for one in (
@@ -66,9 +78,43 @@ _LEADS = tuple(
 def unframed(words: list[str]) -> Numbered | None:
     """Return the words of the question without its frame, None if it has none."""
     plain = [(word, at) for at, word in enumerate(words)]
-    numbered = _in_order(_led_up_to(plain))
+    numbered = _in_order(_led_up_to(_paired(_counted(plain))))
     found = _conditions(numbered) or _marked(numbered) or _stated(numbered) or _behind(numbered)
     return found if found is not None or numbered == plain else numbered
+
+
+def _counted(words: Numbered) -> Numbered:
+    """`its 2019 population`, `how many residents in 2019`: no source dates a count otherwise."""
+    plain = [word for word, _ in words]
+    if not _COUNTS & set(plain):
+        return words
+    out: Numbered = []
+    for at, one in enumerate(words):
+        ahead, behind = plain[at + 1 : at + 2], plain[at - 1 : at]
+        if one[0] == LITERAL and ahead == ["population"]:
+            continue
+        if (
+            one[0] == LITERAL
+            and behind == ["in"]
+            and (plain[at - 2] in _COUNTS or (at == len(words) - 1 and plain[at - 2] == ENTITY))
+        ):
+            out.pop()
+            continue
+        out.append(one)
+    return out
+
+
+def _paired(words: Numbered) -> Numbered:
+    """`A and B: are they ...`: `are A and B ...`; `A and B: which ...`: `of A and B, which ...`."""
+    plain = [word for word, _ in words]
+    if plain[:3] != [ENTITY, "and", ENTITY] or plain[3:4] not in ([","], [":"]):
+        return words
+    if plain[4:5] and plain[4] in _ASKING and plain[5:6] in (["they"], ["both"], ["the"]):
+        behind = words[6:] if plain[5] != "the" else words[7:]
+        return [words[4], *words[:3], *behind]
+    if plain[4:5] and plain[4] in _WHO:
+        return [("of", words[0][1]), *words[:3], (",", words[3][1]), *words[4:]]
+    return words
 
 
 def _led_up_to(words: Numbered) -> Numbered:
@@ -85,8 +131,11 @@ def _in_order(words: Numbered) -> Numbered:
     plain = [word for word, _ in words]
     for at in range(2, len(words) - 2):
         front = plain[:at]
-        sided = front[0] == "on" and "side" in front and not {ENTITY, LITERAL} & set(front)
-        if sided and plain[at] == "," and plain[at + 1] in _WHO:
+        sided = (
+            (front[0] in ("on", "in", "through") and front[-1] in ("side", "line"))
+            or (front[0] in ("through", "via", "by") and front[-1] in _SIDES and at <= _SHORT)
+        ) and not {ENTITY, LITERAL} & set(front)
+        if sided and plain[at] == "," and plain[at + 1] in _WHO | {"whose", ENTITY}:
             return [*words[at + 1 :], *words[:at]]
     spot = next((at for at, word in enumerate(plain[:4]) if word in _WHO), None)
     if spot is None or len(words) < spot + 4:
@@ -146,13 +195,16 @@ def _conditions(words: Numbered) -> Numbered | None:
     return None
 
 
-def _stated(words: Numbered) -> Numbered | None:
+def _stated(words: Numbered) -> Numbered | None:  # noqa: PLR0911 - one form per return
     """`a film was A and B. which one is it`: `which film was A and B`."""
     plain = [word for word, _ in words]
     tail = next((one for one in _TAILS if tuple(plain[-len(one) :]) == one), None)
     if tail is None or len(words) <= len(tail):
         return None
     body = words[: -len(tail)]
+    if len(tail) == 1 and body[-1][0] not in (",", ":"):
+        # "Is a co-star of who" is one sentence.
+        return None
     opens = plain[0]
     while body and body[-1][0] in (":", ","):
         body = body[:-1]
@@ -160,6 +212,16 @@ def _stated(words: Numbered) -> Numbered | None:
         return _joined([("find", body[0][1]), *body])
     if opens in ("a", "an") and len(body) > 1:
         return _joined([("which", body[0][1]), *body[1:]])
+    spot = next((at for at, (word, _) in enumerate(body) if word in _OPEN), None)
+    pointing = any(word in _POINTED for word, _ in body)
+    if spot is not None and opens in (ENTITY, "the") and not pointing:
+        return [*body[:spot], ("which", body[spot][1]), *body[spot + 1 :]]
+    if opens in _SUBJECTS:
+        return _joined([("who" if opens in ("he", "she") else "what", body[0][1]), *body[1:]])
+    if opens == "this" and len(body) > 2:
+        return _joined([("which", body[0][1]), *body[1:]])
+    if opens == ENTITY and pointing:
+        return body
     if plain[:2] in (["there", "is"], ["there", "was"]) and len(body) > 2:
         return _joined([("find", body[0][1]), *body[2:]])
     return None

@@ -97,7 +97,8 @@ class Lexicon:
             if entry.get("plural"):
                 self.plural_relations.add(name)
             self._add_hints(entry, paths)
-            self._add_nouns(nouns, entry.get("nouns", ()), (*paths, *inferred))
+            others = bool(entry.get("other"))
+            self._add_nouns(nouns, entry.get("nouns", ()), (*paths, *inferred), other=others)
             self.asks += [
                 (tokens, paths)
                 for ask in entry.get("asks", ())
@@ -162,7 +163,12 @@ class Lexicon:
             self.hints.add(single, (word for word in words if word.islower()))
 
     def _add_nouns(
-        self, nouns: dict[tuple[str, ...], NounCue], names: Iterable[str], paths: tuple[Path, ...]
+        self,
+        nouns: dict[tuple[str, ...], NounCue],
+        names: Iterable[str],
+        paths: tuple[Path, ...],
+        *,
+        other: bool = False,
     ) -> None:
         singles = [(name, False) for name in names]
         for name, many in [*singles, *((plural(one), True) for one, _ in singles)]:
@@ -170,7 +176,7 @@ class Lexicon:
             before = nouns.get(words)
             known = before.paths if before else ()
             merged = (*known, *(path for path in paths if path not in known))
-            nouns[words] = NounCue(words, merged, many)
+            nouns[words] = NounCue(words, merged, many, other)
             if len(paths[0]) == 1 and len(words) == 1:
                 self._add_co_noun(nouns, words[0], paths[0][0][0], many)
 

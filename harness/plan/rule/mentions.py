@@ -20,6 +20,7 @@ _JOINT = re.compile(r",\s+(?:and|or)\s+|\s+(?:and|or)\s+|,\s+")
 _TAIL = re.compile(r"[,:]\s+")
 _OR = re.compile(r",?\s+or\s+")
 _GLUE = frozenset("&-–—/:+.'’!?*#")
+_SENTENCE_ENDS = frozenset({".", "?", "!", ";", ":"})
 _MOST_PARTICLES = 3
 
 
@@ -78,6 +79,9 @@ class _Finder:
         for found in known:
             span = self._trim(found)
             if span is None or self._taken(span) or self._is_date(span):
+                continue
+            if text[span[0] : span[1]] in lexicon.types.nouns:
+                # Whatever a source calls "region": in a question it is the noun.
                 continue
             (self.known if self._is_name(span) else self.common).append(span)
 
@@ -160,8 +164,9 @@ class _Finder:
 
     def _starts(self, at: int) -> bool:
         token = self.tokens[at]
-        if at == 0 and token.lower in self.lexicon.grammar:
-            following = self.tokens[1] if len(self.tokens) > 1 else None
+        opens = at == 0 or self.tokens[at - 1].text in _SENTENCE_ENDS
+        if opens and token.lower in self.lexicon.grammar:
+            following = self.tokens[at + 1] if len(self.tokens) > at + 1 else None
             title = token.lower in self.lexicon.words.articles
             return title and following is not None and _capital(following.text)
         return self._capital_at(at)

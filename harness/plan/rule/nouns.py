@@ -7,17 +7,21 @@ from dataclasses import replace
 from itertools import islice
 
 from harness.plan.plan import Sense
-from harness.plan.rule.clauses import LINKS, RelativeClauses
+from harness.plan.rule.clauses import LINKS
 from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Name, Path, Test, back
+from harness.plan.rule.kin import by_marriage, on_side
 from harness.plan.rule.parser import ENTITY, LITERAL, MOST, Found
+from harness.plan.rule.pointing import Pointing
 
 __all__ = ["NounPhrases"]
 
 _DESCRIPTORS = 5
+_CLOSING = ("", ",", "and")
+_CHILD: Path = (("child", True),)
 _COUNTED = frozenset({"spouse", "award_received"})
 
 
-class NounPhrases(RelativeClauses):
+class NounPhrases(Pointing):
     """The rules for noun phrases."""
 
     def noun_phrase(self, at: int) -> Found:
@@ -50,8 +54,8 @@ class NounPhrases(RelativeClauses):
         start = self.skip_articles(at)
         if start >= self.end:
             return
-        if self.topic is not None and self.word(at) in self.lexicon.words.pronouns:
-            yield at + 1, self.topic
+        for stop, expr in self.pointed(at):
+            yield from self._suffixes(stop, expr)
         if (
             self.word(start) in ("name", "names", "title", "one", "those", "that")
             and self.word(start + 1) == "of"
@@ -65,9 +69,13 @@ class NounPhrases(RelativeClauses):
         yield at, expr
         side = self._side(at) if isinstance(expr, Hop) else None
         if side is not None and isinstance(expr, Hop):
-            paths = tuple(path for path in expr.paths if path[0][0] == side[1])
+            paths = on_side(expr.paths, side[1])
             if paths:
                 yield side[0], replace(expr, paths=paths)
+        if isinstance(expr, Hop) and self.words[at : at + 2] == ("by", "marriage"):
+            paths = by_marriage(expr.paths)
+            if paths:
+                yield at + 2, replace(expr, paths=paths)
 
     def _side(self, at: int) -> tuple[int, str] | None:
         """Read "on her father's side", "through the mother"; return where it ends and the side."""
@@ -189,6 +197,9 @@ class NounPhrases(RelativeClauses):
                 starts.append(link)
             if self.word(link) == "of":
                 yield from self._around(cue.words, link + 1, ordinal)
+            for end, thing, _ in self.same_as(link + 1) if self.word(link) in LINKS else ():
+                shared = Hop(thing, tuple(map(back, cue.paths)), own=True)
+                yield end, Hop(shared, cue.paths, " ".join(cue.words), True, ordinal, own=True)
             for start in starts:
                 for end, base in (*self.noun_phrase(start), *self._made_by(start)):
                     if isinstance(base, Hop) and base.kind in self.lexicon.words.parts:
@@ -201,10 +212,18 @@ class NounPhrases(RelativeClauses):
                     if self.word(end) == "'s" and number and self.word(after) == "marriage":
                         yield after + 1, replace(hop, ordinal=number)
                     yield end, hop
+                    yield from self._of_both(hop, end)
                     if self.word(end) in self.lexicon.words.relatives:
                         for after, tests in self.clauses(end):
                             if all(test.paths for test in tests):
                                 yield after, Meet(hop, tests)
+
+    def _of_both(self, hop: Hop, at: int) -> Iterator[tuple[int, Expr]]:
+        """`the child of A and B`."""
+        if self.word(at) == "and" and all(path == _CHILD for path in hop.paths[:1]):
+            for end, other in self.noun_phrase(at + 1):
+                if isinstance(other, Name):
+                    yield end, Meet(hop, (Test(tuple(map(back, hop.paths)), other),))
 
     def _unknown(self, at: int) -> Iterator[tuple[int, Expr]]:
         """`the NOUN of NP`, where nobody knows the noun."""
@@ -234,6 +253,8 @@ class NounPhrases(RelativeClauses):
             return
         if self.word(at) in ("'s", "'"):
             start, ordinal = self.ordinal(self.skip(at + 1))
+            if self.word(start) in ("name", "names", "title"):
+                yield start + 1, expr
             for stop, cue in self.lexicon.noun_at(self.words, start):
                 hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, ordinal, own=True)
                 yield from self._suffixes(stop, hop)
@@ -243,6 +264,11 @@ class NounPhrases(RelativeClauses):
             for stop, cue in self.lexicon.noun_at(self.words, at):
                 hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, own=True)
                 yield from self._suffixes(stop, hop)
+            made_by = self.lexicon.kind_at(self.words, at)
+            if made_by is not None and (paths := self.attributed(made_by[1])):
+                yield from self._suffixes(
+                    made_by[0], Hop(expr, tuple(map(back, paths)), made_by[1])
+                )
             kind = self.lexicon.kind_at(self.words, at + 1)
             if kind is not None:
                 made = tuple(
@@ -278,6 +304,8 @@ class NounPhrases(RelativeClauses):
                     counted.append((after, replace(built, ordinal=number)))
                 if built is not None and self.word(stop) == ENTITY:
                     self._unlikely.add(built)
+                if ordinal is None and (around := self.contained(built, kind)) is not None:
+                    yield end, around
                 if ordinal is not None:
                     built = replace(built, ordinal=ordinal) if isinstance(built, Hop) else None
                 if built is not None:
@@ -287,6 +315,11 @@ class NounPhrases(RelativeClauses):
 
     def _linked(self, at: int, kind: str, ordinal: int | None) -> Iterator[tuple[int, Expr]]:
         """`films by the director X`, `the city of X's birth`, `the city of X`."""
+        if self.word(at) in ("that", "which", "who", "whom") and (paths := self.role(kind)):
+            # "the father-in-law that X had"
+            for end, owner in self.noun_phrase(at + 1):
+                if self.word(end) in self.lexicon.words.have and self.word(end + 1) in _CLOSING:
+                    yield end + 1, Hop(owner, paths, kind, ordinal=ordinal, own=True)
         known = kind in self.lexicon.types.nouns
         if known and self.word(at) in ("for", "of", "by", "with"):
             yield from self._made_for(at + 1, kind)

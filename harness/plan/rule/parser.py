@@ -23,6 +23,9 @@ MOST = 48
 _BUDGET = 3000
 """Calls of the grammar's recursive rules after which a text is given up as unreadable."""
 
+_BORN = ("child", False)
+_PARENTS = {"man": ("father", True), "woman": ("mother", True)}
+
 Found = list[tuple[int, Expr]]
 Predicates = list[tuple[int, tuple[Test, ...]]]
 
@@ -159,8 +162,7 @@ class Parser(ABC):
             if not (ends := self.ends(path)) or any(fits(one, two) for one in ends for two in types)
         )
 
-    @staticmethod
-    def build(kind: str | None, tests: tuple[Test, ...]) -> Expr | None:
+    def build(self, kind: str | None, tests: tuple[Test, ...]) -> Expr | None:
         """Return all things of a kind that pass the tests, as a hop from the first value.
 
         None if a test still has a gap in it.
@@ -183,9 +185,29 @@ class Parser(ABC):
                 base = Everything(kind)
             else:
                 rest.remove(first)
-                paths = tuple(back(path) for path in first.paths)
+                paths = self.meant(kind, tuple(back(path) for path in first.paths))
                 base = Hop(first.value, paths, kind, other=first.other)
         return Meet(base, tuple(rest)) if rest else base
+
+    def meant(self, kind: str | None, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+        """Return the paths to things of a kind: those that its noun names first.
+
+        A man whose child somebody is, is the father.
+        """
+        if kind is None:
+            return paths
+        parent = _PARENTS.get(kind)
+        if parent is not None:
+            paths = tuple(
+                (*path[:-1], parent) if path[-1] == _BORN else path for path in paths if path
+            )
+        named = {
+            path
+            for _, cue in self.lexicon.noun_at(tuple(kind.split()), 0)
+            for path in cue.paths
+            if len(path) == 1
+        }
+        return tuple(sorted(paths, key=lambda path: path[-1:] not in named))
 
     def dated(self, value: Expr, sense: Sense) -> Test:
         """Return a test on whatever date the thing has."""

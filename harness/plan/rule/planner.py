@@ -31,6 +31,8 @@ _READINGS = 24
 _LOOSE = 2
 _LOOSE_READINGS = 2000
 _LOOSE_KEPT = 60
+_ENDS = frozenset({".", ";", "!", "?"})
+_SHORTEST = 3
 _MARKS = re.compile(r"[?.!;\"“”‘\[\]]+")
 
 
@@ -149,13 +151,20 @@ class _Masked:
         at = 0
         for (start, end), mark in [*marked, ((len(text), len(text)), "")]:
             for token in tokenize(text[at:start]):
-                if not _MARKS.fullmatch(token.text):
-                    words.append(token.lower)
-                    self._spans.append((at + token.start, at + token.end))
+                word = token.lower
+                if _MARKS.fullmatch(token.text):
+                    if token.text not in _ENDS or not _ends(words):
+                        continue
+                    word = ","
+                words.append(word)
+                self._spans.append((at + token.start, at + token.end))
             if mark:
                 words.append(mark)
                 self._spans.append((start, end))
             at = end
+        while words and words[-1] == ",":
+            words.pop()
+            self._spans.pop()
         if (plain := unframed(words)) is not None:
             words = [word for word, _ in plain]
             self._spans = [self._spans[number] for _, number in plain]
@@ -199,6 +208,12 @@ class _Masked:
         """Return the text behind a word."""
         start, end = self._spans[at]
         return self._text[start:end]
+
+
+def _ends(words: list[str]) -> bool:
+    """Whether a mark behind some words ends a sentence, and not an abbreviation."""
+    last = words[-1] if words else ","
+    return last in (ENTITY, LITERAL) or (last.isalpha() and (len(last) > _SHORTEST or last == "it"))
 
 
 def _unique(meanings: Iterator[Meaning]) -> Iterator[Meaning]:

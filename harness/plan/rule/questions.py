@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from harness.plan.plan import CompareMode
-from harness.plan.rule.asking import Asking
 from harness.plan.rule.clauses import turn
-from harness.plan.rule.expr import Comparison, Expr, Hop, Meaning, Meet, Name, Test
+from harness.plan.rule.discourse import Discourse
+from harness.plan.rule.expr import Comparison, Expr, Hop, Meaning, Meet, Name, back
 from harness.plan.rule.parser import Open
 
 __all__ = ["Questions"]
 
+_DEEPEST = 4
+_AHEAD = 14
+_MOST = 6
 
-class Questions(Asking):
+
+class Questions(Discourse):
     """The rules for whole questions."""
 
     def meanings(self, at: int = 0) -> Iterator[Meaning]:
         """Yield the readings of the question that starts at a word, likeliest first."""
+        if self.exhausted():
+            return
         start = self.skip(at)
         word = self.word(start)
         if word in ("and", "so", "then"):
@@ -34,13 +41,19 @@ class Questions(Asking):
         yield from self.idioms(start)
         if word in ("among", "of", "out"):
             yield from self.among(start)
+        if word in ("which", "what") and self.word(start + 2) == "'s":
+            yield from self.whose(start)
         for asked in self.asked(start):
             yield from self.ask(asked)
         yield from self.whose(start)
+        yield from self.fronted(start)
+        yield from self.on_a_side(start)
         if word in self.lexicon.words.auxiliaries and not self.loose:
             yield from self._verify(start)
-        yield from self._topic(start)
+        yield from self.topics(start)
         yield from self._declared(start)
+        yield from self.stated(start)
+        yield from self.restated(start)
 
     def idioms(self, at: int = 0) -> Iterator[Meaning]:
         """Yield the readings of a question that stands in the lexicon as a whole."""
@@ -71,20 +84,7 @@ class Questions(Asking):
             if self.done(stop) and not isinstance(expr, Name):
                 yield Meaning(expr, _kind(expr), many=many or self.plural(start))
 
-    def _topic(self, at: int) -> Iterator[Meaning]:
-        """`X, when was it released`."""
-        if self.topic is not None:
-            return
-        for stop, expr in self.noun_phrase(at):
-            if self.word(stop) == "," and (
-                self.word(stop + 1) in self.lexicon.words.wh
-                or self.word(stop + 1) in self.lexicon.words.auxiliaries
-            ):
-                follow = type(self)(self.words, self.lexicon, self.vocabulary, loose=self.loose)
-                follow.topic = expr
-                yield from follow.meanings(stop + 1)
-
-    def _declared(self, at: int) -> Iterator[Meaning]:
+    def _declared(self, at: int) -> Iterator[Meaning]:  # noqa: PLR0912 - one rule of the grammar per branch
         """`X was directed by who`, `X appears in which films`, `the director of X was`."""
         for stop, subject in self.noun_phrase(at):
             if not self.spend():
@@ -94,18 +94,33 @@ class Questions(Asking):
                 tail = self.words[self.skip(after + 1) :]
                 if tail in ((), ("who",), ("what",), ("whom",), ("which",)):
                     yield Meaning(subject, _kind(subject), many=False)
+                for asked in self.asked(self.skip(after + 1)) if subject.own else ():
+                    if self.done(asked.end) and not asked.tests and self.fits(subject, asked):
+                        yield Meaning(subject, asked.wants, asked.many)
             if self.made_part(subject, stop):
                 yield Meaning(subject)
+            having = self._having(after)
+            for asked in self.asked(having) if having is not None else ():
+                if asked.paths and self.done(asked.end):
+                    has = Hop(subject, asked.paths, asked.kind, own=True)
+                    yield Meaning(has, asked.wants, asked.many)
+                for end, tests in self.clauses(asked.end) if asked.paths else ():
+                    if self.done(end):
+                        has = Hop(subject, asked.paths, asked.kind, own=True)
+                        yield Meaning(Meet(has, tests), asked.wants, asked.many)
+                yield from self._had_as(asked, subject, asked.end - 1, at)
             for end, tests in self.verb_phrase(stop, Open("place")):
-                yield from self._in_place(subject, tests, end)
+                yield from self.in_place(subject, tests, end, stop)
             for end, tests in self.verb_phrase(stop, Open("object")):
                 if not any(word in self.lexicon.words.wh for word in self.words):
-                    yield from self._in_place(subject, tests, end)
-            if self.word(after) in self.lexicon.words.have:
-                for asked in self.asked(after + 1):
-                    yield from self._had_as(asked, subject, asked.end - 1, at)
+                    yield from self.in_place(subject, tests, end, stop)
             yield from self._is_made(subject, after)
-            yield from self._theirs(subject, after)
+            yield from self._theirs(subject, after, at)
+            happened = self.phrase(after, self.lexicon.words.occurring)
+            for asked in self.asked(happened) if happened is not None else ():
+                if self.done(asked.end):
+                    yield from self.occurred(subject, asked)
+            yield from self._sharing(subject, after)
             if self.loose:
                 yield from self._said_loosely(subject, stop)
 
@@ -113,6 +128,9 @@ class Questions(Asking):
         """`X had whom for its director`: the question word among unknown words."""
         for stop in self.bags(at, 8, aux=True):
             for asked in self.asked(stop) if isinstance(subject, Name | Hop) else ():
+                if asked.paths and all(len(path) > 1 for path in asked.paths):
+                    # A known noun of several steps is no unknown predicate.
+                    continue
                 for end in self.bags(asked.end, 6, aux=True):
                     words = (*self.words[at:stop], *self.words[asked.end : end])
                     kinds = tuple((asked.kind or "").split())
@@ -120,44 +138,67 @@ class Questions(Asking):
                     if paths:
                         yield Meaning(Hop(subject, paths, asked.kind), asked.wants, asked.many)
 
-    def _in_place(self, subject: Expr, tests: tuple[Test, ...], end: int) -> Iterator[Meaning]:
-        turned = turn(tests, subject)
-        if turned is None:
-            return
-        if not self.done(end):
-            more = [told for stop, told in self.clauses(end) if self.done(stop)]
-            if not more:
-                return
-            turned = (*turned, *more[0])
-        spot = next(
-            (at for at, word in enumerate(self.words) if word in self.lexicon.words.wh), None
-        )
-        asked = next(iter(self.asked(spot)), None) if spot is not None else None
-        if asked is None and spot is not None and self.preposition(spot - 1):
-            asked = next(iter(self.asked(spot - 1)), None)
-        wants = asked.wants if asked is not None else None
-        built = self.build(wants, turned)
-        if built is not None and (not isinstance(built, Hop) or built.paths):
-            yield Meaning(built, wants, many=asked.many if asked is not None else True)
+    def _having(self, at: int) -> int | None:
+        """Where a verb like "has" or "descends from" ends, with fillers in it or not."""
+        end = self.phrase(at, self.lexicon.words.having)
+        apart = self.skip(at + 1)
+        if end is None and apart > at + 1:
+            near = (self.word(at), self.word(apart))
+            return apart + 1 if near in self.lexicon.words.having else None
+        return end
 
-    def _theirs(self, subject: Expr, at: int) -> Iterator[Meaning]:
+    def _sharing(self, subject: Expr, at: int) -> Iterator[Meaning]:
+        """`X shares its source with which film`: whatever else has the same one."""
+        if not self.word(at).startswith("share"):
+            return
+        start = self.skip_articles(at + 1)
+        start += self.word(start) in self.lexicon.words.possessives
+        for stop, cue in self.lexicon.noun_at(self.words, start):
+            for asked in self.asked(stop + 1) if self.word(stop) == "with" else ():
+                common = Hop(subject, cue.paths, own=True)
+                hop = Hop(common, tuple(map(back, cue.paths)), asked.kind, other=True)
+                if self.done(asked.end):
+                    yield Meaning(hop, asked.wants, asked.many)
+                for end, tests in self.clauses(asked.end):
+                    if self.done(end):
+                        yield Meaning(Meet(hop, tests), asked.wants, asked.many)
+
+    def _theirs(self, subject: Expr, at: int, origin: int) -> Iterator[Meaning]:
         """`X was the grandchild of which man`, `X married the son of which man`."""
-        spot = next((at for at in range(self.end) if self.word(at) in self.lexicon.words.wh), 0)
+        spots = (spot for spot in range(at, self.end) if self.word(spot) in self.lexicon.words.wh)
+        spot = next(spots, 0)
+        if self.depth >= _DEEPEST:
+            return
+        if self.word(spot) == "whose":
+            yield from self._whose_in_place(subject, at, spot, origin)
         if self.word(spot - 1) != "of":
             return
         for asked in self.asked(spot):
             owner = asked.kind or ""
-            for start in range(max(at, spot - 4), spot - 1):
+            for start in range(max(at, spot - _AHEAD), spot - 1):
                 for stop, paths in self.owned(start, owner) if self.done(asked.end) else ():
-                    if stop != spot - 1:
+                    if self.skip(stop) != spot - 1:
                         continue
                     begin = start - (self.word(start - 1) in self.lexicon.words.articles)
-                    if begin == at + 1 and self.word(at) in self.lexicon.words.be:
+                    is_it = begin == at + 1 and self.word(at) in self.lexicon.words.be
+                    if is_it or begin == self.phrase(at, self.lexicon.words.copulas):
                         yield Meaning(Hop(subject, paths), asked.wants, asked.many)
-                    cut = type(self)((*self.words[:begin], "whom"), self.lexicon, self.vocabulary)
-                    for inner in cut.meanings():
+                    cut = self.again((*self.words[:begin], "whom"))
+                    for inner in islice(cut.meanings(origin), _MOST):
                         if isinstance(inner.body, Hop | Meet):
                             yield Meaning(Hop(inner.body, paths), asked.wants, asked.many)
+
+    def _whose_in_place(self, subject: Expr, at: int, spot: int, origin: int) -> Iterator[Meaning]:
+        """`X is whose niece`, `X married whose son`."""
+        for stop, paths in self.owned(spot + 1, ""):
+            if not self.done(stop):
+                continue
+            if at + 1 == spot and self.word(at) in self.lexicon.words.be:
+                yield Meaning(Hop(subject, paths), "agent")
+            cut = self.again((*self.words[:spot], "whom"))
+            for inner in islice(cut.meanings(origin), _MOST):
+                if isinstance(inner.body, Hop | Meet):
+                    yield Meaning(Hop(inner.body, paths), "agent", inner.many)
 
     def _is_made(self, subject: Expr, at: int) -> Iterator[Meaning]:
         """`X is a film written by this person`."""

@@ -117,10 +117,11 @@ class Resolver(Chooser):
         return only[0] if len(only) == 1 else None
 
     def _value(self, test: Test) -> str | None:
-        """Return the type of the value of a test in unknown words."""
-        if loose_words(test.paths) is None:
-            return None
+        """Return the type of the value of a test, if it is known to be of one."""
         types = self.type_of(test.value)
+        if loose_words(test.paths) is None:
+            derived = isinstance(test.value, Hop | Meet) and len(types) == 1
+            return types[0] if derived else None
         if not types and isinstance(test.value, Name) and self._guesser is not None:
             types = self._guesser.types_of(self.menu(test.value))
         return types[0] if len(types) == 1 else None

@@ -14,17 +14,20 @@ class Types:
     """The tree of types and the nouns for them.
 
     Args:
-        data: Type name to `in` (the wider type) and `nouns` (singular, or `singular/plural`).
+        data: Type name to `in` (the wider type), `like` (types it may stand for instead) and
+            `nouns` (singular, or `singular/plural`).
     """
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self._above: dict[str, tuple[str, ...]] = {}
+        self._like: dict[str, tuple[str, ...]] = {}
         self._noun: dict[str, str] = {}
         self._one: dict[str, str] = {}
         self.plurals: set[str] = set()
         for name, entry in data.items():
             wider = entry.get("in")
             self._above[name] = (name, *(self._above[wider] if wider else ()))
+            self._like[name] = tuple(entry.get("like", ()))
             for noun in entry.get("nouns", ()):
                 one, _, many = noun.partition("/")
                 self._noun.setdefault(one, name)
@@ -40,8 +43,8 @@ class Types:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The types themselves."""
-        return tuple(self._above)
+        """The types themselves, without those that only stand for others."""
+        return tuple(name for name in self._above if not self._like[name])
 
     def of(self, noun: str | None) -> str | None:
         """Return the type that a noun, or a type's own name, stands for; None if unknown."""
@@ -56,6 +59,8 @@ class Types:
     def fits(self, one: str | None, other: str | None) -> bool:
         """Whether something can be of both types: either is unknown, or one lies in the other."""
         if one is None or other is None:
+            return True
+        if other in self._like.get(one, ()) or one in self._like.get(other, ()):
             return True
         return other in self._above.get(one, ()) or one in self._above.get(other, ())
 

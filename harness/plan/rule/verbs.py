@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from harness.plan.plan import Sense
-from harness.plan.rule.expr import GAP, Expr, Hop, Literal, Path, Test, back
+from harness.plan.rule.expr import GAP, Expr, Gap, Hop, Literal, Path, Test, back
 from harness.plan.rule.lexicon import VerbCue
-from harness.plan.rule.loose import Loose
+from harness.plan.rule.likeness import Likeness
 from harness.plan.rule.parser import LITERAL, MOST, Open, Predicates
 
 __all__ = ["VerbPhrases"]
@@ -20,12 +20,19 @@ _SENSES = {
     "since": Sense.AT_LEAST,
 }
 _TEMPORAL = frozenset({"in", "on", "during", "before", "after", "since"})
+_LINKING = frozenset({"before", "after", "while", "when", "despite", "besides"})
 _WHERE = ("place", "organisation")
 
+_LISTING = frozenset(
+    f"{verb}{ending}"
+    for verb in ("list", "count", "gain", "regard", "name", "credit", "show", "acquir", "welcom")
+    for ending in ("", "s", "ed", "e", "es", "ing")
+)
+_CHILD: Path = (("child", True),)
 _One = tuple[int, Expr, Path, Sense, bool]
 
 
-class VerbPhrases(Loose):
+class VerbPhrases(Likeness):
     """The rules for verb phrases.
 
     A verb phrase is read as tests on its subject. One whose object is left open has `GAP` as
@@ -73,6 +80,10 @@ class VerbPhrases(Loose):
         for start, state in starts:
             for stop, test in self._single(start, open_, state, bare and start == self.skip(at)):
                 yield from self._extend(stop, (test,), state)
+                fresh = self.preposition(stop) and self.word(stop) not in self.words[start:stop]
+                if fresh and not isinstance(test.value, Gap):
+                    for end, more in self._single(stop, open_, state, bare, verb=start):
+                        yield from self._extend(end, (test, more), state)
 
     def _extend(
         self, at: int, tests: tuple[Test, ...], be: bool
@@ -81,16 +92,23 @@ class VerbPhrases(Loose):
         yield at, tests
         if not self.spend():
             return
+        words = self.lexicon.words
         spot = self.skip(at)
         word = self.word(spot)
         if word in _TEMPORAL and self.word(spot + 1) == LITERAL:
             test = self.dated(Literal(spot + 1), _SENSES.get(word, Sense.EQUAL))
             yield from self._extend(spot + 2, (*tests, test), be)
-        if word == "and":
+        yield from self._meanwhile(spot, tests)
+        if word in ("and", "but", "yet"):
             after = self.skip(spot + 1)
-            for end, value in self.noun_phrase(after):
+            alike = "same" in self.words[after : after + 2]
+            theirs = self.word(after) in words.possessives
+            for end, value in self.noun_phrase(after + theirs):
                 for stop, test in self._as(end, value):
                     yield stop, (*tests, test)
+                shared = alike or (theirs and tests[0].other)
+                if shared and isinstance(value, Hop) and value.own and value.paths:
+                    yield end, (*tests, Test(value.paths, value, other=True))
             for stop, more in (
                 *self.verb_phrase(after, be=be),
                 *(self.verb_phrase(after) if be else ()),
@@ -98,16 +116,36 @@ class VerbPhrases(Loose):
             ):
                 yield stop, (*tests, *more)
 
+    def _meanwhile(
+        self, at: int, tests: tuple[Test, ...]
+    ) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        """`(died in X) after being born in Y`, `having been born in Y`, `, attended Y`."""
+        word = self.word(at)
+        if word == "having":
+            found = self.verb_phrase(at)
+        elif word in _LINKING and self.word(at + 1).endswith("ing"):
+            found = self.verb_phrase(at + 1)
+        elif self.word(at - 1) == "," and word in self.lexicon.doing:
+            found = self.verb_phrase(at)
+        else:
+            return
+        for stop, more in found:
+            yield stop, (*tests, *more)
+
     def _single(
-        self, at: int, open_: Open | None, be: bool, bare: bool
+        self, at: int, open_: Open | None, be: bool, bare: bool, verb: int | None = None
     ) -> Iterator[tuple[int, Test]]:
+        """Yield what one verb says; `verb` is where it stands if something lies between."""
         merged: dict[tuple[int, Expr, Sense, bool], list[Path]] = {}
-        for stop, value, path, sense, other in self._cues(at, open_, be, bare):
+        cues = self._cues(at, open_, be, bare) if verb is None else self._again(verb, at, open_, be)
+        for stop, value, path, sense, other in cues:
             paths = merged.setdefault((stop, value, sense, other), [])
             if path not in paths:
                 paths.append(path)
         for (stop, value, sense, other), found in merged.items():
             yield stop, Test(tuple(found), value, sense, other)
+        if verb is not None:
+            return
         yield from self._have(at, open_)
         if be:
             yield from self._equation(at, open_)
@@ -115,6 +153,10 @@ class VerbPhrases(Loose):
             yield from self.loosely(self.skip(at), open_)
 
     def _cues(self, at: int, open_: Open | None, be: bool, bare: bool) -> Iterator[_One]:
+        if bare and self.word(at) == "with":
+            # "With music by X" says more than that X is with it.
+            for cue in self.lexicon.verbs.get("with", ()):
+                yield from self._match(cue, at + 1, open_) if cue.head else ()
         if be or bare:
             for cue in self.lexicon.states.get(self.word(at), ()):
                 yield from self._match(cue, at + 1, open_)
@@ -126,14 +168,33 @@ class VerbPhrases(Loose):
             for cue in self.lexicon.verbs.get(word, ()):
                 yield from self._match(cue, at + 1, open_)
 
+    def _again(self, verb: int, at: int, open_: Open | None, be: bool) -> Iterator[_One]:
+        """`(flows through X) into Y`: a second object of the same verb, with its preposition."""
+        index = self.lexicon.states if be else self.lexicon.verbs
+        for cue in index.get(self.word(verb), ()):
+            if self.word(at) in cue.preps and not cue.head:
+                yield from self._match(cue, at, open_)
+
     def _match(self, cue: VerbCue, at: int, open_: Open | None) -> Iterator[_One]:
         spot = at
         for word in cue.head:
             if self.word(spot) != word:
                 return
             spot += 1
+        if cue.path == _CHILD and self._kin_owned(at):
+            return
+        for stop, value in self.alike(cue.path, cue.preps, spot) if not cue.tail else ():
+            yield stop, value, cue.path, Sense.EQUAL, True
         for stop, value, sense in self._object(cue, spot, open_):
             yield stop, value, cue.path, sense, cue.other
+
+    def _kin_owned(self, at: int) -> bool:
+        """Whether "has a niece who ..." speaks of other kin than children."""
+        words = self.lexicon.words
+        if self.word(at - 1) not in words.have or self.word(at) not in words.articles:
+            return False
+        cues = [cue for _, cue in self.lexicon.noun_at(self.words, at + 1)]
+        return bool(cues) and not any(_CHILD in cue.paths for cue in cues)
 
     def _object(
         self, cue: VerbCue, at: int, open_: Open | None
@@ -207,6 +268,10 @@ class VerbPhrases(Loose):
 
     def _have(self, at: int, open_: Open | None) -> Iterator[tuple[int, Test]]:
         """`share the director with X`, `have the same actor as X`: a relation as an object."""
+        if self.word(at) in _LISTING:
+            for stop, value in self.noun_phrase(at + 1):
+                yield from self._as(stop, value)
+            return
         if self.word(at) not in (
             "share",
             "shares",
@@ -220,15 +285,26 @@ class VerbPhrases(Loose):
         ):
             return
         sharing = self.word(at).startswith("shar") or "same" in self.words[at : at + 3]
-        start = at + 1 + (self.word(at + 1) in self.lexicon.words.possessives)
+        start = self.skip(at + 1) if self.word(at + 1) == "both" else at + 1
+        start += self.word(start) in self.lexicon.words.possessives
+        owned = start + (self.word(start) in self.lexicon.words.articles)
+        for stop, noun in self.lexicon.noun_at(self.words, owned) if owned > start else ():
+            related = self.word(self.skip(stop)) in self.lexicon.words.relatives
+            for end, tests in self.clauses(stop) if related else ():
+                told = self.build(" ".join(noun.words), tests)
+                if told is not None:
+                    yield end, Test(noun.paths, told)
         for stop, value in self.noun_phrase(start):
             if isinstance(value, Hop) and value.own and value.paths:
                 yield stop, Test(value.paths, value, other=sharing)
             yield from self._as(stop, value)
 
     def _as(self, at: int, value: Expr) -> Iterator[tuple[int, Test]]:
-        """`(has X) as its director`, `(with X) in the cast`."""
+        """`(has X) as its director`, `(with X) in the cast`, `(has X) directing`."""
         link = self.skip(at)
+        for verb in self.lexicon.verbs.get(self.word(link), ()):
+            if self.word(link).endswith("ing") and not (verb.head or verb.tail or verb.other):
+                yield link + 1, Test((back(verb.path),), value)
         if self.word(link) in ("as", "in", "for", "among"):
             start = self.skip_articles(link + 1)
             start += self.word(start) in self.lexicon.words.possessives

@@ -35,6 +35,8 @@ class Words:
         self.roles = frozenset(tuple(one.split()) for one in data["roles"])
         self.naming = frozenset(data["naming"])
         self.copulas = frozenset(tuple(one.split()) for one in data["copulas"])
+        self.having = frozenset(tuple(one.split()) for one in data["having"])
+        self.occurring = frozenset(tuple(one.split()) for one in data["occurring"])
         self.parts = frozenset(data["parts"])
         self.making = frozenset(data["making"])
         self.closed = frozenset().union(*(frozenset(data[name]) for name in _CLASSES))

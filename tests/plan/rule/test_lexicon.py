@@ -10,7 +10,7 @@ WORDS = {
             "articles", "auxiliaries", "be", "do", "have", "wh", "relatives", "pronouns",
             "possessives", "conjunctions", "prepositions", "fillers", "requests",
             "request_fillers", "all", "particles", "filler_phrases", "copulas", "parts", "making",
-            "roles", "naming", "appositive",
+            "roles", "naming", "appositive", "having", "occurring",
         )
     },
     "prepositions": ["in", "by", "of", "for"],

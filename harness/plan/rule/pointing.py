@@ -1,0 +1,74 @@
+"""Words that point back at what was named before: pronouns and bare nouns of relations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from harness.plan.rule.clauses import LINKS, RelativeClauses
+from harness.plan.rule.expr import Expr, Hop, Meet, Name
+from harness.plan.rule.parser import ENTITY
+
+__all__ = ["Pointing"]
+
+_POINTERS = frozenset({"this", "that", "the", "these", "those"})
+
+
+class Pointing(RelativeClauses):
+    """The rules for anaphora; they stand only where there is a topic."""
+
+    def pointed(self, at: int) -> Iterator[tuple[int, Expr]]:
+        """`it`, `its founder`, `the founder`, `that company`: the topic or what is the topic's."""
+        topic, words = self.topic, self.lexicon.words
+        if topic is None:
+            # "Directed by X and written by her husband": the name nearest before it.
+            names = [spot for spot in range(at) if self.word(spot) == ENTITY]
+            if names and self.word(at) in ("his", "her"):
+                yield from self._theirs_of(Name(names[-1]), at + 1)
+            return
+        word = self.word(at)
+        named = topic
+        while isinstance(named, Meet):
+            named = named.base
+        if word in ("this", "that") and isinstance(named, Hop) and named.kind:
+            noun = tuple(named.kind.split())
+            if self.words[at + 1 : at + 1 + len(noun)] == noun:
+                # "That brother" of somebody's brother is himself.
+                yield at + 1 + len(noun), topic
+                return
+        if word in words.possessives:
+            yield from self._theirs_of(topic, at + 1)
+        if word in words.pronouns:
+            yield at + 1, topic
+        if word in _POINTERS:
+            kind = self.lexicon.kind_at(self.words, at + 1)
+            if kind is not None and self.word(kind[0]) not in (*words.relatives, *LINKS):
+                yield kind[0], topic
+            for stop, expr in self._theirs_of(topic, at + 1):
+                if self.word(stop) not in LINKS:
+                    yield stop, expr
+
+    def _theirs_of(self, topic: Expr, at: int) -> Iterator[tuple[int, Expr]]:
+        start, ordinal = self.ordinal(self.skip(at))
+        for stop, cue in self.lexicon.noun_at(self.words, start):
+            kind = " ".join(cue.words)
+            yield stop, Hop(topic, cue.paths, kind, cue.other, ordinal, own=True)
+
+    def same_as(self, at: int) -> Iterator[tuple[int, Expr, str | None]]:
+        """Yield what stands behind `the same NOUN as`, where it ends, and the noun if known."""
+        words = self.lexicon.words
+        spot = at + (self.word(at) in words.articles)
+        spot += self.word(spot) in ("very", "exact")
+        if self.word(spot) != "same":
+            return
+        for stop, noun in (*self._kinds_known(spot + 1), (spot + 2, None)):
+            if self.word(stop) == "as":
+                for end, thing in self.noun_phrase(stop + 1):
+                    yield end, thing, noun
+                return
+
+    def _kinds_known(self, at: int) -> Iterator[tuple[int, str | None]]:
+        kind = self.lexicon.kind_at(self.words, at)
+        if kind is not None:
+            yield kind
+        for stop, cue in self.lexicon.noun_at(self.words, at):
+            yield stop, " ".join(cue.words)
