@@ -72,7 +72,8 @@ class Strategy(Protocol):
     """A retrieval strategy. `prepare` is question-blind; `answer` is thread-safe after it.
 
     A strategy with `condition = Condition.ORACLE` is handed an `OracleContext`; its runs are
-    marked as such in the ledger, in MLflow and in every table.
+    marked as such in the ledger, in MLflow and in every table. One that takes whichever of several
+    views is there says so in a tuple `needs_one_of`, which `data views` shows.
     """
 
     name: ClassVar[str]

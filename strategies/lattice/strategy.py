@@ -73,6 +73,9 @@ class Lattice:
         oracle = oracle or not options.build.evidence_pages
         self.condition: Condition = Condition.ORACLE if oracle else Condition.SAME
         self.needs: frozenset[View] = _NEEDS.get(options.extractor or "", frozenset())
+        self.needs_one_of: tuple[View, ...] = (
+            (View.TRIPLES, View.PASSAGES) if options.extractor is None else ()
+        )
 
     def prepare(self, corpus: Corpus, context: Context) -> None:
         """Build the lattice, or open it if it was built before, and let the planner learn."""

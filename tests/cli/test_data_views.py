@@ -60,6 +60,14 @@ def test_views_made_from_gold_are_for_oracles_alone() -> None:
     assert way(alone, S, oracle=True) == Way((BY_NAME["triples_as_skb"],))
 
 
+def test_of_several_views_one_that_is_there_will_do() -> None:
+    choice = Needs(frozenset(), one_of=(T, P))
+    assert str(choice) == "triples or passages"
+    assert way_of(manifest(P), choice) == way_of(manifest(T, S), choice) == Way()
+    assert way_of(manifest(S), choice) == Way(lacking=(T, P))
+    assert way_of(manifest(S, T, oracle=(T,)), choice) == Way(lacking=(T, P))
+
+
 def test_the_matrix_has_every_benchmark_and_strategy(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["views"]) == 0
     out = capsys.readouterr().out

@@ -20,14 +20,22 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a strategy asks of a benchmark: views, and whether it may read those made from gold."""
+    """What a strategy asks of a benchmark.
+
+    Attributes:
+        views: Views it needs, all of them.
+        oracle: Whether it may read those made from gold.
+        one_of: Views of which one will do, the one it reads first if it has the choice.
+    """
 
     views: frozenset[View]
     oracle: bool = False
+    one_of: tuple[View, ...] = ()
 
     def __str__(self) -> str:
-        """Return the views, e.g. `passages + skb`."""
-        return (" + ".join(sorted(self.views)) or "no view") + (" (oracle)" if self.oracle else "")
+        """Return the views, e.g. `passages + skb` or `triples or passages`."""
+        named = [*sorted(self.views), *([" or ".join(self.one_of)] if self.one_of else [])]
+        return (" + ".join(named) or "no view") + (" (oracle)" if self.oracle else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,9 @@ def way_of(manifest: Manifest, needs: Needs, adapters: Sequence[Adapter] = ADAPT
             lacking.append(view)
         else:
             used |= dict.fromkeys(way)
+    # Of several views it reads what is there: none is made for it.
+    if needs.one_of and plain.isdisjoint(needs.one_of):
+        lacking += needs.one_of
     return Way(() if lacking else tuple(used), tuple(lacking))
 
 
@@ -84,7 +95,7 @@ def run(given: argparse.Namespace, folder: Path) -> int:
     for index, manifest in enumerate(manifests):
         star = "*" if _needs_optional_corpus(manifest) else ""
         cells = [
-            _cell(ways[index], manifest, legend) + (star if needs.views else "")
+            _cell(ways[index], manifest, legend) + (star if needs.views or needs.one_of else "")
             for needs, (_, ways) in columns.items()
         ]
         matrix.add_row(manifest.id, *cells)
@@ -136,9 +147,10 @@ def _columns(manifests: Sequence[Manifest]) -> dict[Needs, tuple[list[str], tupl
     found: dict[Needs, tuple[list[str], tuple[Way, ...]]] = {}
     for name in sorted(path.stem for path in (resource("conf") / "strategy").glob("*.yaml")):
         strategy = instantiate(compose([f"strategy={name}"])["strategy"], "strategy")
-        needs = Needs(strategy.needs, strategy.condition is Condition.ORACLE)
+        choice = tuple(getattr(strategy, "needs_one_of", ()))
+        needs = Needs(strategy.needs, strategy.condition is Condition.ORACLE, choice)
         ways = tuple(way_of(manifest, needs) for manifest in manifests)
-        plain = Needs(strategy.needs)
+        plain = Needs(strategy.needs, one_of=choice)
         if ways == tuple(way_of(manifest, plain) for manifest in manifests):
             needs = plain
         found.setdefault(needs, ([], ways))[0].append(name)
