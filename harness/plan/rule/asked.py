@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from harness.plan.plan import Sense
+from harness.plan.rule.clauses import MAKERS
 from harness.plan.rule.expr import Expr, Hop, Literal, Meet, Name, Path, Test, back
 from harness.plan.rule.nouns import NounPhrases
 from harness.plan.rule.parser import ENTITY, LITERAL, Open
@@ -13,7 +14,6 @@ from harness.plan.rule.verbs import VerbPhrases
 
 __all__ = ["MAKERS", "Asked", "QuestionWords", "members"]
 
-MAKERS = {"film": "director", "song": "performer", "album": "performer", "book": "author"}
 _MODIFIERS = frozenset({
     "single", "other", "specific", "larger", "bigger", "longer", "whole", "particular", "great",
     "university", "port", "fellow", "capital", "sovereign", "living", "given",
@@ -210,10 +210,13 @@ class QuestionWords(NounPhrases, VerbPhrases):
                 yield replace(asked, end=stop, tests=(test,))
             for stop, expr in self.noun_phrase(at + 1):
                 if isinstance(expr, Name) and (paths := self.attributed(asked.wants or "")):
-                    yield replace(asked, end=stop, tests=(Test(paths, expr),))
+                    late = stop + (self.word(stop) == "'s")
+                    yield replace(asked, end=late, tests=(Test(paths, expr),))
                 if role:
                     test = Test(tuple(back(path) for path in role), expr)
                     yield replace(asked, end=stop, tests=(test,))
+                    if self.word(stop) == "'s":
+                        yield replace(asked, end=stop + 1, tests=(test,))
                 elif (true := members(expr)) is not None:
                     yield replace(asked, end=stop, tests=true)
 

@@ -57,7 +57,8 @@ class Asking(QuestionWords):
     def fronted(self, at: int) -> Iterator[Meaning]:
         """`directed by A, which film stars B`, `with A in the cast, which film is this`."""
         first = self.word(at)
-        if first == ENTITY or first in self.lexicon.words.wh | self.lexicon.words.auxiliaries:
+        closed = self.lexicon.words.wh | (self.lexicon.words.auxiliaries - {"having", "being"})
+        if first == ENTITY or first in closed:
             return
         found = self.clauses(at)
         if first in ("in", "during") and self.word(at + 1) == LITERAL:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from harness.plan.rule.expr import Expr, Gap, Hop, Literal, Path, Test, back
+from harness.plan.rule.expr import Expr, Gap, Hop, Literal, Meet, Name, Path, Test, back
 from harness.plan.rule.loose import Loose
 from harness.plan.rule.parser import ENTITY, MOST, Open
 
-__all__ = ["LINKS", "RelativeClauses", "turn"]
+__all__ = ["LINKS", "MAKERS", "TURNING", "RelativeClauses", "turn"]
 
-LINKS = frozenset({"of", "for", "in", "on", "to", "at", "behind", "with", "from", "as"})
+LINKS = frozenset({"of", "for", "in", "on", "to", "at", "behind", "with", "from", "as", "around"})
 """Prepositions between a relation's noun and its subject."""
 _OBJECT = Open("object")
 _ATTRIBUTES = {
@@ -24,6 +24,16 @@ _ATTRIBUTES = {
     "award": ("presented_by",),
     "battle": ("location",),
 }
+MAKERS = {"film": "director", "song": "performer", "album": "performer", "book": "author"}
+"""Types of works, and the noun for whoever a work of that type is said to be of."""
+TURNING = frozenset({
+    "turn", "turns", "turned", "make", "makes", "made", "adapt", "adapts", "adapted", "rework",
+    "reworks", "reworked", "transform", "transforms", "transformed", "convert", "converts",
+    "converted", "fashion", "fashions", "fashioned", "develop", "develops", "developed", "shape",
+    "shapes", "shaped",
+})  # fmt: skip
+"""What a director does to the book a film is made of."""
+_LED = ("director", "producer", "filmmaker")
 _PRONOUNS = ("that", "who", "which", "whom")
 
 
@@ -81,6 +91,12 @@ class RelativeClauses(Loose):
         word = self.word(start)
         if word == "to":
             yield from self.verb_phrase(start + 1)
+        elif word == "under":
+            yield from self._under(start + 1)
+        elif word in ("from", "by"):
+            for stop, value in self.noun_phrase(start + 1):
+                if isinstance(value, Name) and value.kind and (paths := self.role(value.kind)):
+                    yield stop, (Test(paths, value),)
         elif word == "behind":
             for stop, value in self.noun_phrase(start + 1):
                 if isinstance(value, Hop) and value.kind in self.lexicon.words.parts:
@@ -99,13 +115,24 @@ class RelativeClauses(Loose):
             yield from self._whose(start + 1)
         else:
             yield from self.verb_phrase(start, bare=True)
-            if word == ENTITY or word in self.lexicon.words.articles:
+            near = word == ENTITY or word in self.lexicon.words.articles
+            if near or word in self.lexicon.words.possessives or word == "whoever":
                 yield from self._object_clause(start, _OBJECT)
         if self.loose:
             if word in ("that", "who", "which", "whom", "where", "when", "whose"):
                 yield from self.loose_clause(start + 1)
             elif self.preposition(start) and self.word(start + 1) in ("which", "whom", "whose"):
                 yield from self.loose_clause(start + 2)
+
+    def _under(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        """`(acted) under a producer who ...`, `under the director X`: whoever led the work."""
+        for stop, value in self.noun_phrase(at):
+            head = value.base if isinstance(value, Meet) else value
+            kind = head.kind if isinstance(head, Hop | Name) else None
+            if kind in _LED:
+                yield stop, (Test(self.role(kind), value),)
+            elif isinstance(head, Name) and kind is None:
+                yield stop, (Test(self.role(_LED[0]), value),)
 
     def _set_clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
         """Clauses that are listed as they stand ("whose name X bears")."""
@@ -137,6 +164,8 @@ class RelativeClauses(Loose):
                 yield done, (Test((), subject),)
             if gap.how != "object" and (there := self._there(subject, stop)) is not None:
                 yield there, (Test((), subject),)
+            for end, model in self.made_from(stop) if gap.how == "object" else ():
+                yield end, (Test(self.role("director"), subject), Test(self.role("basis"), model))
             for end, tests in self.verb_phrase(stop, gap):
                 turned = turn(tests, subject)
                 if turned is not None:
@@ -145,12 +174,26 @@ class RelativeClauses(Loose):
                         yield after, (*turned, *more)
         yield from self._object_extraposed(at, gap)
 
+    def made_from(self, at: int) -> Iterator[tuple[int, Expr]]:
+        """`(the film A) made from B`, `fashioned out of B`: yield B."""
+        if self.word(at) not in TURNING:
+            return
+        out = self.words[at + 1 : at + 3] == ("out", "of")
+        if out or self.word(at + 1) == "from":
+            for end, model in self.noun_phrase(at + 2 + out):
+                if not isinstance(model, Literal):
+                    yield end, model
+
     def and_open(self, at: int, gap: Open) -> Iterator[tuple[int, tuple[Test, ...]]]:
         """`(which A directed) and B starred in`: another clause that leaves the same thing open."""
         spot = self.skip(at)
         if self.word(spot) not in ("and", "but", "while"):
             return
         opens = dict.fromkeys((gap, _OBJECT) if gap.how == "front" else (gap,))
+        if self.preposition(spot + 1) and self.word(spot + 2) in ("which", "whom"):
+            # "... and in which B appeared"
+            opens = {Open("front", self.word(spot + 1)): None}
+            spot += 2
         for stop, subject in self.noun_phrase(spot + 1):
             for end, tests in (one for open_ in opens for one in self.verb_phrase(stop, open_)):
                 turned = turn(tests, subject)
@@ -210,7 +253,19 @@ class RelativeClauses(Loose):
             return None
         return at + 1 + (self.word(at + 1) in ("located", "situated", "found"))
 
+    def works(self, at: int) -> Iterator[tuple[int, str, tuple[Path, ...]]]:
+        """Yield where "novel" of "whose novel" ends, the noun, and the paths from its maker."""
+        kind = self.lexicon.kind_at(self.words, at)
+        maker = MAKERS.get(self.lexicon.types.of(kind[1]) or "") if kind is not None else None
+        if kind is not None and maker is not None:
+            yield *kind, tuple(map(back, self.role(maker)))
+
     def _whose(self, at: int, gap: Open = _OBJECT) -> Iterator[tuple[int, tuple[Test, ...]]]:
+        for after, kind, paths in self.works(self.skip(at)):
+            for end, tests in (*self.verb_phrase(after), *self._object_clause(after, gap)):
+                work = self.build(kind, tests)
+                if work is not None:
+                    yield end, (Test(paths, work),)
         for stop, cue in self.lexicon.noun_at(self.words, self.skip(at)):
             made = stop
             while self.word(made) in self.lexicon.words.making or (

@@ -11,7 +11,7 @@ from typing import Self
 
 from harness.plan.rule.asking import Asking
 from harness.plan.rule.clauses import turn
-from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Test
+from harness.plan.rule.expr import Expr, Hop, Meaning, Meet, Test, back
 from harness.plan.rule.kin import on_side
 from harness.plan.rule.parser import ENTITY, Open
 
@@ -141,6 +141,9 @@ class Discourse(Asking):
             more = [told for stop, told in self.clauses(end) if self.done(stop)]
             joined = self.and_open(end, _PLACE) if not self.asks else ()
             more += [told for stop, told in joined if self.done(stop)]
+            fronts = (at for at in range(start, end) if self.word(at) in self.lexicon.words.wh)
+            opens = self.asked(next(fronts, self.end))
+            more += [asked.tests for asked in opens if asked.tests and self.done(asked.end)]
             if not more:
                 return
             turned = (*turned, *more[0])
@@ -202,10 +205,29 @@ class Discourse(Asking):
             for stop, expr in self.noun_phrase(at):
                 if stop == article - 1:
                     yield expr
+        yield from self._passed_by(at, article)
         words = (*self.words[:article], "which", *self.words[article + 1 : end])
         for meaning in islice(self.again(words).meanings(at), _MOST):
             if isinstance(meaning.body, Hop | Meet):
                 yield meaning.body
+
+    def _passed_by(self, at: int, article: int) -> Iterator[Expr]:
+        """`(born in a town) through which a river flows`: the river, by way of the town."""
+        link = article - 2
+        if not self.preposition(link) or self.word(article - 1) != "which":
+            return
+        before = (spot for spot in range(link - 1, at, -1) if self.word(spot) in _OPEN)
+        outer = next(before, None)
+        if outer is None or all(stop != link for stop, _ in self._kind_nouns(outer + 1)):
+            return
+        gap = Open("front", self.word(link))
+        for stop, kind in self._kind_nouns(article + 1):
+            for _, tests in self.verb_phrase(stop, gap):
+                for thing in self._opened(at, outer, link):
+                    turned = turn(tests, thing)
+                    test = tests[0]
+                    if turned is not None and test.paths:
+                        yield Hop(thing, tuple(map(back, test.paths)), kind)
 
     def again(self, words: tuple[str, ...]) -> Self:
         """Return the grammar on other words of the same question, with the same topic."""

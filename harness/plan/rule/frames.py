@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from harness.plan.rule.moved import Numbered, raised, trimmed
 from harness.plan.rule.parser import ENTITY, LITERAL
 
 __all__ = ["unframed"]
-
-Numbered = list[tuple[str, int]]
-"""Words, each with the number of the word it stands for."""
 
 _MEETS = frozenset({
     "fulfils", "fulfills", "fulfil", "fulfill", "satisfies", "satisfy", "meets", "meet",
@@ -39,6 +37,12 @@ _TAILS = tuple(
         "which one is this", "who", "which",
         "what film is it", "what film is this", "which film is this",
         "what song is it", "which film was it", "which film is meant", "what is he called",
+        "give its title", "give its name", "state its title", "what is the title of it",
+        "give the title", "give the name", "state the name", "give his name", "give her name",
+        "name that person", "name the person", "name the film", "name the piece", "name the book",
+        "what is the piece", "what is the film", "what is the song", "what is the book",
+        "which book is it", "which book is meant", "which person is meant", "which song is meant",
+        "who is that", "what film is meant", "identify it", "identify him", "identify her",
         "what is she called", "what is his name", "what is her name", "what is their name",
     )
 )  # fmt: skip
@@ -51,6 +55,13 @@ _COUNTS = frozenset({
 _POINTED = frozenset({"it", "him", "her", "them"})
 _SHORT = 4
 _OPEN = frozenset({"a", "an", "some"})
+_ONES = frozenset({"someone", "somebody"})
+_PEOPLE = frozenset({
+    "child", "son", "daughter", "brother", "sister", "sibling", "parent", "actor", "actress",
+    "star", "colleague", "cousin", "nephew", "niece", "uncle", "aunt", "grandchild", "grandson",
+    "granddaughter", "student", "graduate", "employee", "citizen", "native", "winner", "member",
+})  # fmt: skip
+_WORKS = frozenset({"its", "it", "title", "film", "piece", "song", "book"})
 _BE = frozenset({"is", "was", "are", "were"})
 _WHO = frozenset({"who", "what", "how", "which", "whom"})
 _ASKING = frozenset(
@@ -78,7 +89,7 @@ _LEADS = tuple(
 def unframed(words: list[str]) -> Numbered | None:
     """Return the words of the question without its frame, None if it has none."""
     plain = [(word, at) for at, word in enumerate(words)]
-    numbered = _in_order(_led_up_to(_paired(_counted(plain))))
+    numbered = _in_order(_led_up_to(_paired(_counted(raised(trimmed(plain))))))
     found = _conditions(numbered) or _marked(numbered) or _stated(numbered) or _behind(numbered)
     return found if found is not None or numbered == plain else numbered
 
@@ -210,10 +221,15 @@ def _stated(words: Numbered) -> Numbered | None:  # noqa: PLR0911 - one form per
         body = body[:-1]
     if opens in ("a", "an") and {"that", "which", "who"} & set(plain[1:4]):
         return _joined([("find", body[0][1]), *body])
+    if (made := _by_kin(plain, body, tail)) is not None:
+        return made
     if opens in ("a", "an") and len(body) > 1:
         return _joined([("which", body[0][1]), *body[1:]])
-    spot = next((at for at, (word, _) in enumerate(body) if word in _OPEN), None)
+    spot = next((at for at, (word, _) in enumerate(body) if word in _OPEN | _ONES), None)
     pointing = any(word in _POINTED for word, _ in body)
+    if spot is not None and body[spot][0] in _ONES and not pointing:
+        person = [("which", body[spot][1]), ("person", body[spot][1])]
+        return [*body[:spot], *person, *body[spot + 1 :]]
     if spot is not None and opens in (ENTITY, "the") and not pointing:
         return [*body[:spot], ("which", body[spot][1]), *body[spot + 1 :]]
     if opens in _SUBJECTS:
@@ -225,6 +241,15 @@ def _stated(words: Numbered) -> Numbered | None:  # noqa: PLR0911 - one form per
     if plain[:2] in (["there", "is"], ["there", "was"]) and len(body) > 2:
         return _joined([("find", body[0][1]), *body[2:]])
     return None
+
+
+def _by_kin(plain: list[str], body: Numbered, tail: tuple[str, ...]) -> Numbered | None:
+    """`a child of X made a film. give its title`: the film is asked for, not the child."""
+    spot = next((at for at, (word, _) in enumerate(body) if word in _OPEN and at >= _SHORT - 1), 0)
+    born = plain[0] in _OPEN and plain[1] in _PEOPLE and plain[2] in ("of", "from")
+    if not spot or not born or not _WORKS & set(tail):
+        return None
+    return [*body[:spot], ("which", body[spot][1]), *body[spot + 1 :]]
 
 
 def _joined(words: Numbered) -> Numbered:

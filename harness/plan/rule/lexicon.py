@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from harness.plan.rule.expr import Path
+from harness.plan.rule.expr import Path, back
 from harness.plan.rule.hints import Hints
 from harness.plan.rule.inflect import participle, plural, verb_forms
 from harness.plan.rule.stems import stems
@@ -110,7 +110,8 @@ class Lexicon:
                 self.clauses.setdefault(first, []).append((spoken, paths))
             for template in entry.get("verbs", ()):
                 for tokens in _expand(template):
-                    self._add_verb(tokens, name)
+                    for path in paths:
+                        self._add_verb(tokens, path)
         for noun in nouns.values():
             self.nouns.setdefault(noun.words[0], []).append(noun)
         for listed in self.nouns.values():
@@ -191,11 +192,12 @@ class Lexicon:
             paths = (*(before.paths if before else ()), path)
             nouns[words] = NounCue(words, tuple(dict.fromkeys(paths)), many, other=True)
 
-    def _add_verb(self, tokens: tuple[str, ...], relation: str) -> None:
+    def _add_verb(self, tokens: tuple[str, ...], meant: Path) -> None:
         subject, verb, *rest = tokens
         spot = next((at for at, word in enumerate(rest) if word in ("S", "V")), len(rest))
         middle, tail = rest[:spot], tuple(rest[spot + 1 :])
-        path: Path = ((relation, subject == "S"),)
+        relation = meant[-1][0]
+        path = meant if subject == "S" else back(meant)
         preps: frozenset[str] = frozenset()
         if middle and "|" in middle[-1]:
             preps = frozenset(middle.pop().split("|"))
@@ -214,9 +216,9 @@ class Lexicon:
         for form in verb_forms(verb, self._irregular):
             self._put(self.verbs, form, cue)
         if not preps and not head:
-            passive = VerbCue(tail, frozenset({"by"}), ((relation, subject != "S"),))
+            passive = VerbCue(tail, frozenset({"by"}), back(path))
             self._put(self.states, participle(verb, self._irregular), passive)
-        if subject == "V":
+        if subject == "V" and len(meant) == 1:
             self._add_co_verb(verb, relation)
 
     def _add_co_verb(self, verb: str, relation: str) -> None:

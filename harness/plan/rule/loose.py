@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from harness.plan.rule.expr import GAP, Comparison, Expr, Hop, Literal, Meaning, Meet, Path, Test
+from harness.plan.rule.expr import (
+    GAP,
+    Comparison,
+    Expr,
+    Hop,
+    Literal,
+    Meaning,
+    Meet,
+    Name,
+    Path,
+    Test,
+)
 from harness.plan.rule.parser import ENTITY, LITERAL, Open, Parser
 
 __all__ = ["Loose", "LooseWords", "cost", "loose_words"]
@@ -112,6 +123,8 @@ class Loose(Parser):
                 if isinstance(value, Literal):
                     continue
                 for tail in self.bags(end, _TAIL):
+                    if self._contact(value, end, tail):
+                        break
                     if paths := self.loose_path((*head, *self.words[end:tail])):
                         yield tail, Test(paths, value)
 
@@ -127,7 +140,14 @@ class Loose(Parser):
                 before = self.words[at:start]
                 aux = not any(map(self.lexicon.hints.says, before))
                 for end in self.bags(stop, _LONGEST, aux=aux):
+                    if self._contact(expr, stop, end):
+                        break
                     yield end, expr, (*before, *self.words[stop:end])
+
+    def _contact(self, expr: Expr, at: int, end: int) -> bool:
+        """Whether a verb behind a name is of its noun's clause ("the town X comes from")."""
+        known = isinstance(expr, Name) and self.lexicon.types.of(expr.kind) is not None
+        return known and end > at and self.word(at) in self.lexicon.doing
 
     def loose_clause(self, at: int) -> Iterator[tuple[int, tuple[Test, ...]]]:
         """What a relative clause says in unknown words of the thing before it."""

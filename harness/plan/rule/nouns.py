@@ -18,6 +18,7 @@ __all__ = ["NounPhrases"]
 _DESCRIPTORS = 5
 _CLOSING = ("", ",", "and")
 _CHILD: Path = (("child", True),)
+_SUBJECTS = frozenset({"who", "that", "which"})
 _COUNTED = frozenset({"spouse", "award_received"})
 
 
@@ -131,6 +132,8 @@ class NounPhrases(Pointing):
                 after = spot + 1
                 if before or year is not None or self._other_name(after) is None:
                     kind = self._noun_of(before)
+                    if self.word(at - 1) in _SUBJECTS and self._verbal(kind):
+                        return None
                     if self.word(after) in ("in", ",") and self.word(after + 1) == ENTITY:
                         return after + 2, Name(spot, kind, year, after + 1)
                     return after, Name(spot, kind, year)
@@ -156,6 +159,10 @@ class NounPhrases(Pointing):
                 return None
             spot += 1
         return None
+
+    def _verbal(self, kind: str | None) -> bool:
+        """Whether a noun is rather a verb behind "who" ("the one who hosts X")."""
+        return kind in self.lexicon.verbs and kind in self.lexicon.types.plurals
 
     def _other_name(self, at: int) -> int | None:
         """Where a name follows that the one before it only describes ("the Danish painter X")."""
@@ -201,7 +208,7 @@ class NounPhrases(Pointing):
                 shared = Hop(thing, tuple(map(back, cue.paths)), own=True)
                 yield end, Hop(shared, cue.paths, " ".join(cue.words), True, ordinal, own=True)
             for start in starts:
-                for end, base in (*self.noun_phrase(start), *self._made_by(start)):
+                for end, base in (*self.noun_phrase(start), *self.made_by(start)):
                     if isinstance(base, Hop) and base.kind in self.lexicon.words.parts:
                         # Whoever is the author of the script is its writer.
                         yield end, base
@@ -212,6 +219,9 @@ class NounPhrases(Pointing):
                     if self.word(end) == "'s" and number and self.word(after) == "marriage":
                         yield after + 1, replace(hop, ordinal=number)
                     yield end, hop
+                    if self.word(end) == "'s":
+                        # "A fellow student of X's".
+                        yield end + 1, hop
                     yield from self._of_both(hop, end)
                     if self.word(end) in self.lexicon.words.relatives:
                         for after, tests in self.clauses(end):
@@ -258,6 +268,8 @@ class NounPhrases(Pointing):
             for stop, cue in self.lexicon.noun_at(self.words, start):
                 hop = Hop(expr, cue.paths, " ".join(cue.words), cue.other, ordinal, own=True)
                 yield from self._suffixes(stop, hop)
+            for end, noun, paths in self.works(start):
+                yield from self._suffixes(end, Hop(expr, paths, noun, ordinal=ordinal))
             for stop, paths in self.loose_nouns(start, 3) if self.loose else ():
                 yield from self._suffixes(stop, Hop(expr, paths, own=True))
         elif isinstance(expr, Name):
@@ -321,12 +333,24 @@ class NounPhrases(Pointing):
                 if self.word(end) in self.lexicon.words.have and self.word(end + 1) in _CLOSING:
                     yield end + 1, Hop(owner, paths, kind, ordinal=ordinal, own=True)
         known = kind in self.lexicon.types.nouns
+        for end, there in self.noun_phrase(at + 1) if known and self.word(at) == "at" else ():
+            # "The sea at the mouth of X" is the mouth.
+            if isinstance(there, Hop) and there.own and self._of_kind(there, kind):
+                yield end, there
         if known and self.word(at) in ("for", "of", "by", "with"):
-            yield from self._made_for(at + 1, kind)
+            yield from self.made_for(at + 1, kind)
         if self.word(at) == "of":
             yield from self._around(tuple(kind.split()), at + 1, ordinal)
             if kind in self.lexicon.words.appositive and self.word(at + 1) == ENTITY:
                 yield at + 2, Name(at + 1, kind)
+
+    def _of_kind(self, expr: Hop, kind: str) -> bool:
+        """Whether all that an expression may lead to can be called by a noun."""
+        named = self.lexicon.types.of(kind) or ""
+        return all(
+            any(self.lexicon.types.within(named, end) for end in self.ends(path))
+            for path in expr.paths
+        )
 
     def which_time(self, at: int) -> tuple[int, int | None]:
         """Step over "second", "in her second marriage" behind a verb."""
@@ -356,22 +380,6 @@ class NounPhrases(Pointing):
             if stop not in seen:
                 seen.add(stop)
                 yield stop, noun
-
-    def _made_for(self, at: int, kind: str) -> Iterator[tuple[int, Expr]]:
-        for end, base in self.noun_phrase(at):
-            paths: tuple[Path, ...] = ()
-            if isinstance(base, Hop) and base.own:
-                paths = base.paths
-            elif isinstance(base, Name) and base.kind:
-                paths = self.role(base.kind)
-            if paths:
-                yield end, Hop(base, tuple(back(path) for path in paths), kind)
-
-    def _made_by(self, at: int) -> Iterator[tuple[int, Expr]]:
-        """The works of a person who is named with a role ("the screenwriter X")."""
-        for end, base in self.noun_phrase(at):
-            if isinstance(base, Name) and base.kind and (paths := self.role(base.kind)):
-                yield end, Hop(base, tuple(back(path) for path in paths))
 
 
 def _simplest(found: tuple[int, tuple[Test, ...]]) -> tuple[int, int, int]:

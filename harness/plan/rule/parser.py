@@ -25,6 +25,8 @@ _BUDGET = 3000
 
 _BORN = ("child", False)
 _PARENTS = {"man": ("father", True), "woman": ("mother", True)}
+_SIBLING = "sibling"
+_SIBLINGS = {"man": ("sibling[role=brother]", True), "woman": ("sibling[role=sister]", True)}
 
 Found = list[tuple[int, Expr]]
 Predicates = list[tuple[int, tuple[Test, ...]]]
@@ -106,6 +108,11 @@ class Parser(ABC):
             else:
                 break
         return at
+
+    def alike_word(self, word: str, spoken: str) -> bool:
+        """Whether a word is the one of a cue; whose it is makes no difference ("their last")."""
+        own = self.lexicon.words.possessives
+        return word == spoken or (word in own and spoken in own)
 
     def phrase(self, at: int, phrases: frozenset[tuple[str, ...]]) -> int | None:
         """Return where one of some fixed phrases ends, if one stands at a word."""
@@ -200,6 +207,9 @@ class Parser(ABC):
         if parent is not None:
             paths = tuple(
                 (*path[:-1], parent) if path[-1] == _BORN else path for path in paths if path
+            )
+            paths = tuple(
+                (*path[:-1], _SIBLINGS[kind]) if path[-1][0] == _SIBLING else path for path in paths
             )
         named = {
             path

@@ -33,6 +33,10 @@ _LOOSE_READINGS = 2000
 _LOOSE_KEPT = 60
 _ENDS = frozenset({".", ";", "!", "?"})
 _SHORTEST = 3
+_SHORT_WORDS = frozenset(
+    {"it", "man", "son", "him", "her", "war", "who", "sea", "act", "dad", "mum"}
+)
+"""Words as short as an abbreviation that may end a sentence."""
 _MARKS = re.compile(r"[?.!;\"“”‘\[\]]+")
 
 
@@ -153,7 +157,8 @@ class _Masked:
             for token in tokenize(text[at:start]):
                 word = token.lower
                 if _MARKS.fullmatch(token.text):
-                    if token.text not in _ENDS or not _ends(words):
+                    ends = token.text == ";" or _ends(words)
+                    if token.text not in _ENDS or not words or not ends:
                         continue
                     word = ","
                 words.append(word)
@@ -213,7 +218,9 @@ class _Masked:
 def _ends(words: list[str]) -> bool:
     """Whether a mark behind some words ends a sentence, and not an abbreviation."""
     last = words[-1] if words else ","
-    return last in (ENTITY, LITERAL) or (last.isalpha() and (len(last) > _SHORTEST or last == "it"))
+    return last in (ENTITY, LITERAL) or (
+        last.isalpha() and (len(last) > _SHORTEST or last in _SHORT_WORDS)
+    )
 
 
 def _unique(meanings: Iterator[Meaning]) -> Iterator[Meaning]:

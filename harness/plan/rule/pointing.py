@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harness.plan.rule.clauses import LINKS, RelativeClauses
-from harness.plan.rule.expr import Expr, Hop, Meet, Name
+from harness.plan.rule.expr import Expr, Hop, Meet, Name, Path, back
 from harness.plan.rule.parser import ENTITY
 
 __all__ = ["Pointing"]
@@ -52,6 +52,8 @@ class Pointing(RelativeClauses):
         for stop, cue in self.lexicon.noun_at(self.words, start):
             kind = " ".join(cue.words)
             yield stop, Hop(topic, cue.paths, kind, cue.other, ordinal, own=True)
+        for stop, kind, paths in self.works(start):
+            yield stop, Hop(topic, paths, kind, ordinal=ordinal)
 
     def same_as(self, at: int) -> Iterator[tuple[int, Expr, str | None]]:
         """Yield what stands behind `the same NOUN as`, where it ends, and the noun if known."""
@@ -72,3 +74,20 @@ class Pointing(RelativeClauses):
             yield kind
         for stop, cue in self.lexicon.noun_at(self.words, at):
             yield stop, " ".join(cue.words)
+
+    def made_for(self, at: int, kind: str) -> Iterator[tuple[int, Expr]]:
+        """The things of a kind behind whose maker a preposition stands ("films by X")."""
+        for end, base in self.noun_phrase(at):
+            paths: tuple[Path, ...] = ()
+            if isinstance(base, Hop) and base.own:
+                paths = base.paths
+            elif isinstance(base, Name) and base.kind:
+                paths = self.role(base.kind)
+            if paths:
+                yield end, Hop(base, tuple(back(path) for path in paths), kind)
+
+    def made_by(self, at: int) -> Iterator[tuple[int, Expr]]:
+        """The works of a person who is named with a role ("the screenwriter X")."""
+        for end, base in self.noun_phrase(at):
+            if isinstance(base, Name) and base.kind and (paths := self.role(base.kind)):
+                yield end, Hop(base, tuple(back(path) for path in paths))

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from harness.plan.plan import CompareMode
+from harness.plan.rule.asked import Asked
 from harness.plan.rule.clauses import turn
-from harness.plan.rule.discourse import Discourse
 from harness.plan.rule.expr import Comparison, Expr, Hop, Meaning, Meet, Name, back
+from harness.plan.rule.making import Making
 from harness.plan.rule.parser import Open
 
 __all__ = ["Questions"]
@@ -18,7 +19,7 @@ _AHEAD = 14
 _MOST = 6
 
 
-class Questions(Discourse):
+class Questions(Making):
     """The rules for whole questions."""
 
     def meanings(self, at: int = 0) -> Iterator[Meaning]:
@@ -92,13 +93,21 @@ class Questions(Discourse):
             after = self.skip(stop)
             if self.word(after) in self.lexicon.words.be and isinstance(subject, Hop):
                 tail = self.words[self.skip(after + 1) :]
+                if tail[:1] in (("called",), ("named",)):
+                    tail = tail[1:]
                 if tail in ((), ("who",), ("what",), ("whom",), ("which",)):
                     yield Meaning(subject, _kind(subject), many=False)
-                for asked in self.asked(self.skip(after + 1)) if subject.own else ():
+                for asked in self.asked(self.skip(after + 1)):
+                    if asked.wants == "number" and asked.paths and self.done(asked.end):
+                        yield Meaning(Hop(subject, asked.paths, own=True), asked.wants)
+                    if not subject.own:
+                        continue
                     if self.done(asked.end) and not asked.tests and self.fits(subject, asked):
                         yield Meaning(subject, asked.wants, asked.many)
             if self.made_part(subject, stop):
                 yield Meaning(subject)
+            yield from self.turned(subject, after)
+            yield from self.coupled(subject, after)
             having = self._having(after)
             for asked in self.asked(having) if having is not None else ():
                 if asked.paths and self.done(asked.end):
@@ -174,6 +183,9 @@ class Questions(Discourse):
         if self.word(spot - 1) != "of":
             return
         for asked in self.asked(spot):
+            if any(self.is_counted(path) or self.is_dated(path) for path in asked.paths):
+                # A length owns nothing: "a river of what length".
+                continue
             owner = asked.kind or ""
             for start in range(max(at, spot - _AHEAD), spot - 1):
                 for stop, paths in self.owned(start, owner) if self.done(asked.end) else ():
@@ -182,11 +194,16 @@ class Questions(Discourse):
                     begin = start - (self.word(start - 1) in self.lexicon.words.articles)
                     is_it = begin == at + 1 and self.word(at) in self.lexicon.words.be
                     if is_it or begin == self.phrase(at, self.lexicon.words.copulas):
-                        yield Meaning(Hop(subject, paths), asked.wants, asked.many)
+                        yield Meaning(_met(Hop(subject, paths), asked), asked.wants, asked.many)
                     cut = self.again((*self.words[:begin], "whom"))
-                    for inner in islice(cut.meanings(origin), _MOST):
+                    place = self.again((*self.words[:begin], "what"))
+                    for inner in (
+                        *islice(cut.meanings(origin), _MOST),
+                        *islice(place.meanings(origin), _MOST),
+                    ):
                         if isinstance(inner.body, Hop | Meet):
-                            yield Meaning(Hop(inner.body, paths), asked.wants, asked.many)
+                            owner_of = _met(Hop(inner.body, paths), asked)
+                            yield Meaning(owner_of, asked.wants, asked.many)
 
     def _whose_in_place(self, subject: Expr, at: int, spot: int, origin: int) -> Iterator[Meaning]:
         """`X is whose niece`, `X married whose son`."""
@@ -232,3 +249,8 @@ def _kind(expr: Expr) -> str | None:
     if isinstance(expr, Hop):
         return None if expr.own else expr.kind
     return _kind(expr.base) if isinstance(expr, Meet) else None
+
+
+def _met(expr: Expr, asked: Asked) -> Expr:
+    """Add what is said of the noun of a question word at once."""
+    return Meet(expr, asked.tests) if asked.tests else expr

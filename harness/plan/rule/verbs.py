@@ -25,7 +25,20 @@ _WHERE = ("place", "organisation")
 
 _LISTING = frozenset(
     f"{verb}{ending}"
-    for verb in ("list", "count", "gain", "regard", "name", "credit", "show", "acquir", "welcom")
+    for verb in (
+        "list",
+        "count",
+        "gain",
+        "regard",
+        "name",
+        "credit",
+        "show",
+        "acquir",
+        "welcom",
+        "includ",
+        "featur",
+        "number",
+    )
     for ending in ("", "s", "ed", "e", "es", "ing")
 )
 _CHILD: Path = (("child", True),)
@@ -80,7 +93,11 @@ class VerbPhrases(Likeness):
         for start, state in starts:
             for stop, test in self._single(start, open_, state, bare and start == self.skip(at)):
                 yield from self._extend(stop, (test,), state)
-                fresh = self.preposition(stop) and self.word(stop) not in self.words[start:stop]
+                # "Born in 1974 in X": the day and the place of one event.
+                dated = isinstance(test.value, Literal)
+                fresh = self.preposition(stop) and (
+                    dated or self.word(stop) not in self.words[start:stop]
+                )
                 if fresh and not isinstance(test.value, Gap):
                     for end, more in self._single(stop, open_, state, bare, verb=start):
                         yield from self._extend(end, (test, more), state)
@@ -172,13 +189,15 @@ class VerbPhrases(Likeness):
         """`(flows through X) into Y`: a second object of the same verb, with its preposition."""
         index = self.lexicon.states if be else self.lexicon.verbs
         for cue in index.get(self.word(verb), ()):
-            if self.word(at) in cue.preps and not cue.head:
-                yield from self._match(cue, at, open_)
+            size = len(cue.head) + 1
+            if self.word(at) in cue.preps and self.words[verb + 1 : verb + size] == cue.head:
+                for stop, value, sense in self._object(cue, at, open_):
+                    yield stop, value, cue.path, sense, cue.other
 
     def _match(self, cue: VerbCue, at: int, open_: Open | None) -> Iterator[_One]:
         spot = at
         for word in cue.head:
-            if self.word(spot) != word:
+            if not self.alike_word(self.word(spot), word):
                 return
             spot += 1
         if cue.path == _CHILD and self._kin_owned(at):
@@ -241,6 +260,9 @@ class VerbPhrases(Likeness):
             return self.is_dated(cue.path)
         if word == "why":
             return "because" in cue.preps
+        if len(cue.path) > 1:
+            # Where somebody was born is not the river that flows there.
+            return False
         return (
             bool(cue.preps or not cue.path[-1][1])
             and bool(self.ends(cue.path) and self.leads_to([cue.path], *_WHERE))
@@ -253,7 +275,8 @@ class VerbPhrases(Likeness):
     def _values(self, at: int, open_: Open | None) -> Iterator[tuple[int, Expr]]:
         if open_ is not None and open_.how == "place":
             start = self.skip(at)
-            stop = self.question_word(start)
+            # A preposition of its own would make it another complement of the verb.
+            stop = self.question_word(start) if not self.preposition(start) else None
             if stop is None and not self.asks and (kind := self.lexicon.kind_at(self.words, start)):
                 stop = kind[0] if kind[1] in self.lexicon.types.plurals else None
             if stop is not None:
@@ -284,6 +307,13 @@ class VerbPhrases(Likeness):
             "with",
         ):
             return
+        if self.word(at + 1) in ("as", "for"):
+            # "Had as its producer the man who ...": what is long comes last.
+            own = self.skip_articles(at + 2)
+            own += self.word(own) in self.lexicon.words.possessives
+            for stop, noun in self.lexicon.noun_at(self.words, own):
+                for end, value in self._values(stop, open_):
+                    yield end, Test(noun.paths, value, other=noun.other)
         sharing = self.word(at).startswith("shar") or "same" in self.words[at : at + 3]
         start = self.skip(at + 1) if self.word(at + 1) == "both" else at + 1
         start += self.word(start) in self.lexicon.words.possessives
