@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from harness.extract.nations import country_of, is_country
 from harness.extract.rule.article import base_title
 from harness.extract.rule.gender import gender_of
 from harness.extract.rule.names import Span, clean_name, name_end, quoted_end
 from harness.extract.rule.sentences import Sentence
+from harness.extract.rule.someone import OPENERS
 from harness.extract.rule.words import CONNECTORS, NOBLE
+from harness.reader.offline.gazetteer import STATES
 from harness.reader.offline.text import word_set
 
 __all__ = ["Alias", "lead_aliases", "title_aliases"]
@@ -92,7 +95,24 @@ def lead_aliases(sentence: Sentence, copula: int, *, person: bool) -> Iterator[A
         sentence: The first sentence.
         copula: Index of its `is` or `was`; -1 where it has none.
         person: Whether it is somebody, whose middle name may be left out or abbreviated.
+
+    A country, a people or an opener is an alias of nothing but what begins the lead: as one, it
+    would make a person of every mention of `Brazil`.
     """
+    mention = _mention(sentence)
+    own = clean_name(sentence.slice(*mention)) if mention is not None else ""
+    for alias in _lead_aliases(sentence, copula, person=person):
+        if _is_nobodys(alias[0]) and (person or alias[0] != own):
+            continue
+        yield alias
+
+
+def _is_nobodys(name: str) -> bool:
+    low = name.lower()
+    return country_of(name) is not None or low in OPENERS or low.rstrip(".") in {"jr", "sr"}
+
+
+def _lead_aliases(sentence: Sentence, copula: int, *, person: bool) -> Iterator[Alias]:
     stop = copula if copula >= 0 else 0
     mention = _mention(sentence)
     name = clean_name(sentence.slice(*mention)) if mention is not None else ""
@@ -111,8 +131,9 @@ def lead_aliases(sentence: Sentence, copula: int, *, person: bool) -> Iterator[A
             "in", "professionally", "mononymously", "the", "to", ",", '"', "for"}  # fmt: skip
         born = word == "born" and index < stop and sentence.word(index + 1) not in {"in", "on"}
         place = sentence.word(index + 2) == "," and sentence.word(index + 3).isdecimal()
-        born = born and not place  # `born Ostham, 1950`
+        born = born and not place and not _is_town(sentence, index + 1)  # `born Ostham, 1950`
         listed = word in _INTRODUCE and index < max(stop, 12)
+        listed = listed and not (word == "or" and _in_dates(sentence, index))
         if introduced and sentence.word(index + 1) == "for":
             continue
         if word in {"written", "translated"} and sentence.word(index + 1) == "by":
@@ -133,8 +154,31 @@ def _mention(sentence: Sentence) -> Span | None:
     return (begin, end) if end else None
 
 
+def _is_town(sentence: Sentence, index: int) -> bool:
+    """Whether a name at a token is a town's by the land behind it: `born Ostham, Indiana`."""
+    end = name_end(sentence, index)
+    if not end or sentence.word(end) != ",":
+        return False
+    land = sentence.slice(end + 1, name_end(sentence, end + 1) or end + 1)
+    return land in STATES or is_country(land)
+
+
+def _in_dates(sentence: Sentence, index: int) -> bool:
+    """Whether a token stands between parentheses that hold dates: `(Ost, 1686 - Vik or Ost)`."""
+    return any(
+        opening < index < closing
+        and any(word.isdecimal() for word in sentence.words[opening:closing])
+        for opening, closing in sentence.closing.items()
+    )
+
+
 def _names_from(sentence: Sentence, index: int) -> Iterator[Alias]:
     at = index
+    if sentence.word(at - 1) in _KNOWN and sentence.word(at) == "in":
+        land = at + 2 if sentence.word(at + 1) == "the" else at + 1
+        end = name_end(sentence, land)
+        if end and sentence.word(end) == "as":
+            at = end + 1  # `known in Brazil as Dom Otto`
     while sentence.word(at) in _PASS and at - index < 9 and not (
         sentence.capital(at) and name_end(sentence, at)
     ):  # fmt: skip

@@ -50,6 +50,8 @@ def born_to(who: SubjectOf, index: int) -> Iterator[Kin]:
 
 def _to(sentence: Sentence, index: int) -> int:
     """Return the index of the `to` behind a birth's day and place; 0 where there is none."""
+    if sentence.word(index + 1) == ",":
+        return 0  # `from Vik, where he was born, to Ost`
     at = index + 1
     while at - index < _REACH and at < len(sentence.tokens):
         word = sentence.words[at]

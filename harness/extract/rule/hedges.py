@@ -9,10 +9,14 @@ __all__ = ["denied_at", "hedged"]
 
 _RUMOURS = word_set(
     """rumoured rumored rumour rumours rumor rumors wrongly falsely mistakenly erroneously
-    allegedly unfounded speculation speculated baseless misattributed hoax"""
+    allegedly reputedly supposedly purportedly unfounded speculation speculated baseless
+    misattributed hoax"""
 )
 _PHRASES = (
     ("nothing", "came"), ("was", "rejected"), ("were", "rejected"), ("no", "link"),
+    ("is", "false", "that"), ("never", "married", "to"),
+    *(("not", article, kin) for article in ("the", "a") for kin in ("son", "daughter", "father",
+      "mother", "brother", "sister", "wife", "husband", "child")),
     ("would", "marry"), ("not", "to", "be", "confused"), ("never", "proven"), ("no", "relation"),
     ("turned", "out", "to", "be", "false"), ("came", "to", "nothing"), ("fell", "through"),
 )  # fmt: skip

@@ -117,6 +117,8 @@ def _second_parent(who: SubjectOf, spans: list[Span], end: int) -> Span | None:
             seen = True
         elif word in {"wife", "husband", "consort", "marriage", "mistress", "spouse"} and seen:
             after = at + 1
+            if word in {"wife", "husband", "consort"} and sentence.word(after) == "of":
+                return None  # `daughter of A and the wife of B`: hers is B
             while sentence.word(after) in {",", "to", "the", "with", "of"}:
                 after += 1
             return person_at(sentence, after)

@@ -1,0 +1,68 @@
+"""What looks like a name or a kinship and is none: countries as aliases, denials, others' wives."""
+
+from __future__ import annotations
+
+import pytest
+
+from harness.extract.rule import RuleExtractor
+from harness.nouns import Passage
+
+
+def facts(title: str, text: str, *titles: str) -> set[tuple[str, str, str]]:
+    page = Passage("p", title, text)
+    others = [Passage(name, name, f"{name} is a town.") for name in titles]
+    extractor = RuleExtractor().knowing([page, *others])
+    return {(fact.subject, fact.relation, str(fact.value)) for fact in extractor.extract([page])}
+
+
+def aliases(title: str, text: str, *titles: str) -> set[str]:
+    return {value for _, relation, value in facts(title, text, *titles) if "known" in relation}
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "Otto Vik (1900 - 1960), known in the United States as Victor Wick, was a poet.",
+        "Otto Vik (died 1888), known in Brazil as Dom Otto, was a prince.",
+        "Otto Vik, known in English as Otis the Bearded, was a king.",
+        "Otto Vik (Parma, June 16, 1686 - Venice or Florence, after 1753) was a painter.",
+        "Otto Vik (born Indianapolis, Indiana) is a singer.",
+        "Otto Vik born 24 October 1884 (Invercargill, New Zealand) died in Vik was a botanist.",
+    ],
+)
+def test_no_country_people_or_town_becomes_an_alias(lead: str) -> None:
+    places = {"United States", "Brazil", "English", "Florence", "Indianapolis", "New Zealand"}
+    assert not aliases("Otto Vik", lead) & places
+
+
+def test_the_name_behind_the_land_is_the_alias() -> None:
+    lead = "Otto Vik (died 1888), known in Brazil as Dom Otto, was a prince."
+    assert "Dom Otto" in aliases("Otto Vik", lead)
+
+
+@pytest.mark.parametrize("wife", ["wife", "the wife"])
+def test_whose_wife_she_is_is_not_her_mother(wife: str) -> None:
+    found = facts("Ada Ost", f"Ada Ost was the daughter of Karl Lund and {wife} of Nils Berg.")
+    assert ("Ada Ost", "father", "Karl Lund") in found
+    assert not [one for one in found if one[1] == "mother"]
+    assert ("Karl Lund", "spouse", "Nils Berg") not in found
+
+
+def test_his_wife_is_still_her_mother() -> None:
+    found = facts("Ada Ost", "Ada Ost was the daughter of Karl Lund and his wife Berta Holm.")
+    assert ("Ada Ost", "mother", "Berta Holm") in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Otto Vik was a poet. He was not the son of Karl Ost.",
+        "Otto Vik was a poet. It is false that he was the son of Karl Ost.",
+        "Otto Vik was a poet. He was reputedly the son of Karl Ost.",
+        "Otto Vik was a poet. He was never married to Ada Ost.",
+        "Otto Vik was a poet. He moved from Vik, where he was born, to Ada Ost.",
+    ],
+)
+def test_what_is_denied_or_said_of_something_else_is_no_kinship(text: str) -> None:
+    kin = {"father", "mother", "spouse", "child"}
+    assert not [one for one in facts("Otto Vik", text) if one[1] in kin]
