@@ -1,8 +1,9 @@
-"""Make the results on questions that people wrote, not the generator of atlas: `make results`.
+"""Make the results on questions that the generator of atlas did not word: `make results`.
 
-`wordings/*.jsonl` holds questions on the facts of atlas medium, a file an author. They knew the
-facts, and neither the generator's wordings nor the rules that read them. An author's questions
-that the rules were later developed on say so in the name of their file (`developed`).
+`wordings/*.jsonl` holds questions on the facts of atlas medium, a file an author. The authors are
+runs of a large language model that were shown the facts, and neither the generator's wordings nor
+the rules that read them. A file whose questions the rules were later developed on says so in its
+name (`developed`).
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,13 +45,19 @@ def main(arguments: list[str]) -> int:
 
 def _finished(folder: RunFolder, summary: dict[str, Any]) -> tuple[str, ...]:
     bench, strategy, identity = folder.path.parts[-3:]
+    try:
+        settings, _, *services = _made_with(read_provenance(folder)["identity_parts"])
+    except DataError:
+        settings, services = "", ["", ""]
     return (
         f"{bench}.{summary['variant']}",
         strategy,
-        _settings(folder),
+        settings,
         identity,
         summary["split"],
-        *_services(folder),
+        # Which one a run would have asked says nothing of a run that asked none.
+        summary.get("retriever") or "-",
+        *services,
         summary["condition"],
         str(summary["n"]),
         str(summary["errors"]),
@@ -59,24 +66,15 @@ def _finished(folder: RunFolder, summary: dict[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _settings(folder: RunFolder) -> str:
-    """Tell which knobs of the strategy differ from their defaults, one a line."""
-    try:
-        config = read_provenance(folder)["identity_parts"]["strategy"]["config"]
-    except DataError:
-        return ""
-    return "\n".join(settings_of(config))
-
-
-def _services(folder: RunFolder) -> tuple[str, str, str]:
-    """Tell retriever, model and limit: what a run has in its identity, finished or not."""
-    try:
-        parts = read_provenance(folder)["identity_parts"]
-    except DataError:
-        return "", "", ""
+def _made_with(parts: Mapping[str, Any]) -> tuple[str, str, str, str]:
+    """Tell the strategy's settings, one a line, retriever, model and limit from an identity."""
     limit = parts["split"].get("limit")
-    retriever, llm = retriever_name(parts["retriever"]), llm_name(parts["llm"])
-    return retriever, llm, "-" if limit is None else str(limit)
+    return (
+        "\n".join(settings_of(parts["strategy"]["config"])),
+        retriever_name(parts["retriever"]),
+        llm_name(parts["llm"]),
+        "-" if limit is None else str(limit),
+    )
 
 
 def _begun(folder: RunFolder) -> tuple[str, ...]:
@@ -88,13 +86,14 @@ def _begun(folder: RunFolder) -> tuple[str, ...]:
         return bench, strategy, "", identity, "", "", "", "", "unfinished", _answered(folder)
     parts = provenance["identity_parts"]
     variant = parts["bench"].get("variant")
+    settings, *services = _made_with(parts)
     return (
         f"{bench}.{variant}" if variant else bench,
         strategy,
-        _settings(folder),
+        settings,
         identity,
         str(parts["split"].get("side", "")),
-        *_services(folder),
+        *services,
         "unfinished",
         f"{_answered(folder)}/{provenance.get('n', '?')}",
     )

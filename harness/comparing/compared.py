@@ -119,7 +119,7 @@ def labelled(runs: Sequence[ComparedRun]) -> list[ComparedRun]:
     ways: tuple[Callable[[ComparedRun], str], ...] = (
         lambda run: str(run.summary["strategy"]),
         lambda run: ", ".join(filter(None, (run.summary["strategy"], run.summary.get("settings")))),
-        lambda run: f"{run.summary['strategy']}, {run.summary.get('retriever')}",
+        lambda run: f"{run.summary['strategy']}, {run.summary.get('retriever') or 'no retriever'}",
         lambda run: f"{run.summary['strategy']}, {run.summary.get('llm')}",
         lambda run: f"{run.summary['strategy']}-{run.summary['identity'][:_SHORT]}",
     )

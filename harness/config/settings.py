@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from operator import itemgetter
 from typing import Any
 
@@ -23,17 +24,20 @@ def settings_of(config: Mapping[str, Any]) -> tuple[str, ...]:
         Nothing if none differs, or if no configured strategy is of this class. A knob whose
         default is taken over from another group (`${encoder}`) is left to that group.
     """
-    same = (own for _, own in strategy_configs() if own.get(_TARGET) == config.get(_TARGET))
-    defaults = next(same, None)
-    if defaults is None:
-        return ()
-    usual = dict(_leaves(defaults))
+    usual = _defaults().get(config.get(_TARGET, ""), {})
     changed = (
         (key, value)
         for key, value in _leaves(config)
         if key in usual and value != usual[key] and not _taken_over(usual[key])
     )
     return tuple(f"{key}={_said(value)}" for key, value in sorted(changed, key=itemgetter(0)))
+
+
+@cache
+def _defaults() -> dict[str, dict[str, Any]]:
+    """Return the knobs of every configured class: a list of runs asks for them at every row."""
+    configs = (own for _, own in reversed(strategy_configs()))
+    return {str(own.get(_TARGET, "")): dict(_leaves(own)) for own in configs}
 
 
 def _leaves(node: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:

@@ -143,10 +143,8 @@ def _settings(summary: Mapping[str, Any]) -> str:
 
 
 def _services(summary: Mapping[str, Any]) -> Iterator[str]:
-    """Say what the run used: a retriever that was never asked has no part in its numbers."""
-    asked = summary.get("cost", {}).get("retrieval_calls") != 0
     for name in ("retriever", "llm", "limit"):
-        if summary.get(name) is not None and (asked or name != "retriever"):
+        if summary.get(name) is not None:
             yield f"{name} {summary[name]}"
 
 

@@ -43,6 +43,7 @@ def summary_of(
     tags = _breakdowns(scores.table["tags"])
     aggregates = scores.summary(by=("hops", "type", "abstain_reason", *tags))
     asked = [rows[q.query.id] for q in selection.questions if q.query.id in rows]
+    cost = _cost([row.usage for row in asked])
     return {
         "bench": benchmark.id,
         "variant": benchmark.label,
@@ -51,7 +52,7 @@ def summary_of(
         "frozen": selection.frozen,
         "strategy": parts["strategy"]["name"],
         "settings": ", ".join(settings_of(parts["strategy"]["config"])),
-        "retriever": retriever_name(parts["retriever"]),
+        "retriever": retriever_name(parts["retriever"]) if cost["retrieval_calls"] else None,
         "llm": llm_name(parts["llm"]),
         "condition": condition.value,
         "identity": identity,
@@ -66,7 +67,7 @@ def summary_of(
         "notes": list(benchmark.notes),
         "metrics": aggregates["metrics"],
         "by": aggregates["by"],
-        "cost": _cost([row.usage for row in asked]),
+        "cost": cost,
         "calls": _calls(asked),
         "seconds": _seconds(asked, build_seconds),
         **measures_of(parts, selection, rows, scores),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,14 @@ def test_finished_and_unfinished_runs(harness: Harness, finished: Any) -> None:
         f"musique failing {name} all bm25 k=5 offline - unfinished 20/20"
         in harness("runs", f"--runs={finished.runs}").out
     )
+
+
+def test_a_run_that_asked_no_retriever_names_none(harness: Harness, finished: Any) -> None:
+    path = finished.folder / "summary.json"
+    summary = json.loads(path.read_text("utf-8"))
+    assert summary["retriever"] == "bm25 k=5"
+    path.write_text(json.dumps({**summary, "retriever": None}), "utf-8")
+    assert f"failing {finished.folder.name} all - offline" in harness("runs").out
 
 
 def test_no_runs(harness: Harness, tmp_path: Path) -> None:

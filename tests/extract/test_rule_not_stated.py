@@ -56,6 +56,18 @@ def test_his_wife_is_still_her_mother() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Otto Vik was a poet. He was not a child actor but the son of Karl Ost.",
+        "Otto Vik was a poet. He was not only the son of Karl Ost.",
+        "Otto Vik was not a father when he wrote of being the son of Karl Ost.",
+    ],
+)
+def test_a_denial_of_something_else_silences_no_kinship(text: str) -> None:
+    assert ("Otto Vik", "father", "Karl Ost") in facts("Otto Vik", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Otto Vik was a poet. He was not the son of Karl Ost.",
         "Otto Vik was a poet. It is false that he was the son of Karl Ost.",
         "Otto Vik was a poet. He was reputedly the son of Karl Ost.",

@@ -47,6 +47,12 @@ def test_costs_add_up_over_rows(config: Config) -> None:
     }  # fmt: skip
 
 
+def test_a_retriever_is_named_where_one_was_asked(config: Config) -> None:
+    asked = row(config, 0, usage=Usage(retrieval_calls=1))
+    assert summary_of(config, [asked, row(config, 1)])["retriever"] == "bm25 k=5"
+    assert summary_of(config, [row(config, 0), row(config, 1)])["retriever"] is None
+
+
 def test_one_unknown_price_makes_the_total_unknown(config: Config) -> None:
     rows = [
         row(config, 0, usage=Usage(cost_usd=None)),

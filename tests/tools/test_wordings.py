@@ -1,4 +1,4 @@
-"""The questions that people wrote: whole, each once, and none that names its own id."""
+"""The questions that the generator did not word: whole, and each once."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from harness.extract.nations import country_of
 from harness.extract.rule.births import born_to
 from harness.extract.rule.chains import in_chain
+from harness.extract.rule.hedges import denied_at, denied_before
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE, pair
@@ -59,7 +60,7 @@ def _stated(who: SubjectOf) -> Iterator[Kin]:
         if index and not sentence.lower(index):
             continue  # a word of a name or a title
         if word in _MARRY or (word == "marriage" and sentence.word(index + 1) in {"to", "with"}):
-            if only_meant(sentence, index):
+            if only_meant(sentence, index) or denied_at(sentence, index):
                 continue
             yield from marriage_at(who, index)
             yield from weddings(who, index)
@@ -174,6 +175,8 @@ def _whose(who: SubjectOf, index: int) -> str | None:
         )
     ):
         at -= 1
+    if denied_before(sentence, index, at):
+        return None
     if in_chain(who, at, index):
         return who.main
     return who.owner(at, "person")

@@ -12,7 +12,7 @@ from harness.plan.rule.nouns import NounPhrases
 from harness.plan.rule.parser import ENTITY, LITERAL, Open
 from harness.plan.rule.verbs import VerbPhrases
 
-__all__ = ["MAKERS", "Asked", "QuestionWords", "members"]
+__all__ = ["Asked", "QuestionWords", "members"]
 
 _MODIFIERS = frozenset({
     "single", "other", "specific", "larger", "bigger", "longer", "whole", "particular", "great",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from harness.plan.plan import Sense
-from harness.plan.rule.asked import MAKERS, Asked, QuestionWords, members
-from harness.plan.rule.clauses import turn
+from harness.plan.rule.asked import Asked, QuestionWords, members
+from harness.plan.rule.clauses import MAKERS, turn
 from harness.plan.rule.expr import Expr, Hop, Literal, Meaning, Meet, Path, Test, back
 from harness.plan.rule.parser import ENTITY, LITERAL, Found, Open
 

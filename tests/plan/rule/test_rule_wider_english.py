@@ -9,82 +9,6 @@ import yaml
 
 from harness.plan.rule.stems import stem
 
-FACTS = (
-    ("Grey Harbour", "director", "Anna Lindqvist"),
-    ("Grey Harbour", "screenwriter", "Omar Sayeed"),
-    ("Grey Harbour", "cast_member", "Petra Novak"),
-    ("Grey Harbour", "composer", "Ivo Marin"),
-    ("Grey Harbour", "producer", "Tuva Holm"),
-    ("Grey Harbour", "publication_date", "1961"),
-    ("Grey Harbour", "country_of_origin", "Norland"),
-    ("Grey Harbour", "genre", "thriller"),
-    ("Grey Harbour", "based_on", "The Pilot's Daughter"),
-    ("The Last Ferry", "director", "Anna Lindqvist"),
-    ("The Last Ferry", "publication_date", "1970"),
-    ("The Pilot's Daughter", "author", "Clara Behn"),
-    ("The Pilot's Daughter", "publication_date", "1950"),
-    ("Low Tide", "performer", "Ines Prado"),
-    ("Low Tide", "composer", "Ivo Marin"),
-    ("Low Tide", "part_of", "Salt"),
-    ("Salt", "performer", "Ines Prado"),
-    ("Salt", "producer", "Tuva Holm"),
-    ("Salt", "publication_date", "1988"),
-    ("Evening Lamp", "presenter", "Petra Novak"),
-    ("Evening Lamp", "original_broadcaster", "Norland Radio"),
-    ("Evening Lamp", "publication_date", "1990"),
-    ("Norland Radio", "headquarters", "Vik"),
-    ("Norland Radio", "founded_by", "Clara Behn"),
-    ("Norland Radio", "inception", "1930"),
-    ("Norland Radio", "parent_company", "Orm Shipping"),
-    ("Orm Shipping", "founded_by", "Karl Lindqvist"),
-    ("Orm Shipping", "headquarters", "Ostra"),
-    ("Orm Shipping", "inception", "1888"),
-    ("Anna Lindqvist", "date_of_birth", "1 March 1920"),
-    ("Anna Lindqvist", "date_of_death", "9 July 1999"),
-    ("Anna Lindqvist", "place_of_birth", "Vik"),
-    ("Anna Lindqvist", "place_of_death", "Ostra"),
-    ("Anna Lindqvist", "country_of_citizenship", "Norland"),
-    ("Anna Lindqvist", "spouse", "Omar Sayeed"),
-    ("Anna Lindqvist", "spouse[order=2]", "Ivo Marin"),
-    ("Anna Lindqvist", "father", "Karl Lindqvist"),
-    ("Anna Lindqvist", "mother", "Berta Lindqvist"),
-    ("Anna Lindqvist", "sibling", "Leila Lindqvist"),
-    ("Anna Lindqvist", "educated_at", "Vik University"),
-    ("Anna Lindqvist", "employer", "Orm Shipping"),
-    ("Anna Lindqvist", "award_received", "Golden Oar"),
-    ("Anna Lindqvist", "occupation", "film director"),
-    ("Omar Sayeed", "date_of_birth", "2 April 1915"),
-    ("Omar Sayeed", "place_of_birth", "Ostra"),
-    ("Vik", "country", "Norland"),
-    ("Vik", "region", "Westmark"),
-    ("Vik", "population", "12,000"),
-    ("Vik", "mayor", "Petra Novak"),
-    ("Vik", "inception", "1200"),
-    ("Ostra", "population", "40,000"),
-    ("Norland", "capital", "Ostra"),
-    ("Westmark", "capital", "Vik"),
-    ("Westmark", "country", "Norland"),
-    ("Vik University", "inception", "1850"),
-    ("Vik University", "founded_by", "Clara Behn"),
-    ("Vik University", "headquarters", "Vik"),
-    ("Tarn", "flows_through", "Vik"),
-    ("Tarn", "length", "90 km"),
-    ("Tarn", "mouth", "Cold Bay"),
-    ("Golden Oar", "presented_by", "Vik University"),
-    ("Golden Oar", "inception", "1931"),
-    ("Fight at Sund", "location", "Ostra"),
-    ("Fight at Sund", "date", "3 May 1809"),
-    ("Fight at Sund", "belligerent", "Norland"),
-    ("Fight at Sund", "commander", "Karl Lindqvist"),
-    ("Port Behn", "named_after", "Clara Behn"),
-    ("Anna Lindqvist", "award_received[order=1]", "Golden Oar"),
-    ("Omar Sayeed", "educated_at", "Vik University"),
-    ("Omar Sayeed", "country_of_citizenship", "Norland"),
-    ("Karl Lindqvist", "father", "Nils Lindqvist"),
-    ("Karl Lindqvist", "sibling", "Bo Lindqvist"),
-    ("Omar Sayeed", "father", "Rashid Sayeed"),
-)
-
 TABLES = yaml.safe_load(Path(__file__).with_name("wider_english.yaml").read_text(encoding="utf-8"))
 CHAINS, MET, COMPARED = TABLES["chains"], TABLES["met"], TABLES["compared"]
 KIN, SETS = TABLES["kin"], TABLES["sets"]
@@ -92,11 +16,6 @@ KIN, SETS = TABLES["kin"], TABLES["sets"]
 
 def _cases(table: dict[str, list[str]]) -> list[tuple[str, str]]:
     return [(want, text) for want, texts in table.items() for text in texts]
-
-
-@pytest.fixture(scope="module")
-def world(view_of):
-    return view_of(FACTS)
 
 
 def _shape(plan) -> list[str]:
