@@ -104,11 +104,11 @@ class Learner(Protocol):
 
 @runtime_checkable
 class Replayable(Protocol):
-    """A deterministic strategy whose traces can be computed again, step by step."""
+    """A deterministic strategy whose predictions can be computed again, step by step."""
 
-    def replay(self, trace: Trace, query: Query) -> Trace:
-        """Return the trace anew, from the recorded one and what `prepare` has built.
+    def replay(self, trace: Trace, query: Query) -> Prediction:
+        """Return the prediction anew, from its recorded trace and what `prepare` has built.
 
         What the recorded trace can only have been told (a model's plan) is taken from it; every
-        other step is computed again.
+        other step, and what is answered, is computed again.
         """

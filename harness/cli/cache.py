@@ -72,12 +72,12 @@ def _existing(given: argparse.Namespace) -> Path:
 
 
 def _stats(given: argparse.Namespace) -> int:
-    path = _existing(given)
-    groups = count(path)
+    path = _path(given) if given.cache is None else _existing(given)
+    groups = count(path) if path.is_file() else []
     if given.json:
         data = {
             "path": str(path),
-            "bytes": path.stat().st_size,
+            "bytes": _size(path),
             "groups": list(map(asdict, groups)),
         }
         print(json.dumps(data, indent=2))
@@ -99,9 +99,13 @@ def _stats(given: argparse.Namespace) -> int:
     if groups:
         console.print(table)
     replies = sum(group.replies for group in groups)
-    size = f"{path.stat().st_size / 1e6:.1f} MB"
+    size = f"{_size(path) / 1e6:.1f} MB"
     console.print(f"{replies:,} replies, {size}: {escape(str(path))}", soft_wrap=True)
     return 0
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.is_file() else 0  # nothing was ever cached
 
 
 def _row(group: Group) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
-"""`python -m harness replay RUN [QUESTION]`: compute a run's traces again, and compare them.
+"""`python -m harness replay RUN [QUESTION]`: compute a run's predictions again, and compare them.
 
-Prints how many are the same, byte for byte; exits 1 at a difference, naming the first step.
+Prints how many are the same with their traces, byte for byte; exits 1 at a difference, naming the
+first step, or what differs beside the trace.
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ from harness.config.verbs import strategy_classes
 from harness.errors import HarnessError
 from harness.nouns import Question
 from harness.running.recorded import find_run
-from harness.running.replaying import OpenedRun, Replayed, can_replay, open_again, replay_rows
+from harness.running.replaying import (
+    Difference,
+    OpenedRun,
+    Replayed,
+    can_replay,
+    open_again,
+    replay_rows,
+)
 
 __all__ = ["main"]
 
@@ -49,7 +57,9 @@ def _replay(run: OpenedRun, questions: list[Question]) -> int:
     different = [replayed for replayed in done if replayed.difference is not None]
     skipped = len(questions) - len(done)
     without = f"; {skipped:,} without a prediction" if skipped else ""
-    print(f"{len(done) - len(different):,} of {len(done):,} traces are the same{without}")
+    print(
+        f"{len(done) - len(different):,} of {len(done):,} predictions are the same, with their traces{without}"
+    )
     if not different:
         return 0
     _show(run, different[0])
@@ -61,10 +71,18 @@ def _show(run: OpenedRun, replayed: Replayed) -> None:
     assert difference is not None
     print(
         f"run {run.folder.path.name}, question {question.query.id} ({question.gold.native_id}): "
-        f"step {difference.step} ({difference.kind}) is the first that differs"
+        f"{_where(difference)}"
     )
     print(f"  recorded: {_short(difference.recorded)}")
     print(f"  computed: {_short(difference.computed)}")
+
+
+def _where(difference: Difference) -> str:
+    if difference.step:
+        return f"step {difference.step} ({difference.kind}) is the first that differs"
+    if difference.kind == "trace":
+        return "the recorded trace cannot be replayed"
+    return f"the trace is the same, and the {difference.kind} beside it differs"
 
 
 def _short(text: str) -> str:

@@ -70,7 +70,7 @@ def _made_with(parts: Mapping[str, Any]) -> tuple[str, str, str, str]:
     """Tell the strategy's settings, one a line, retriever, model and limit from an identity."""
     limit = parts["split"].get("limit")
     return (
-        "\n".join(settings_of(parts["strategy"]["config"])),
+        "\n".join(settings_of(parts["strategy"]["config"], folds=parts.get("folds"))),
         retriever_name(parts["retriever"]),
         llm_name(parts["llm"]),
         "-" if limit is None else str(limit),

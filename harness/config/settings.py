@@ -14,11 +14,12 @@ __all__ = ["settings_of"]
 _TARGET = "_target_"
 
 
-def settings_of(config: Mapping[str, Any]) -> tuple[str, ...]:
+def settings_of(config: Mapping[str, Any], *, folds: int | None = None) -> tuple[str, ...]:
     """Return the knobs that differ from their defaults, sorted: `planner.kind=rule` ...
 
     Args:
         config: The resolved configuration of a strategy, as a run's identity has it.
+        folds: In how many it learned from examples; None where it did not, or all at once.
 
     Returns:
         Nothing if none differs, or if no configured strategy is of this class. A knob whose
@@ -30,7 +31,8 @@ def settings_of(config: Mapping[str, Any]) -> tuple[str, ...]:
         for key, value in _leaves(config)
         if key in usual and value != usual[key] and not _taken_over(usual[key])
     )
-    return tuple(f"{key}={_said(value)}" for key, value in sorted(changed, key=itemgetter(0)))
+    told = [f"{key}={_said(value)}" for key, value in sorted(changed, key=itemgetter(0))]
+    return tuple(told if folds is None else [*told, f"run.folds={folds}"])
 
 
 @cache

@@ -51,4 +51,7 @@ def obtain(bench: Mapping[str, Any], data_dir: Path, *, notify: Callable[[str], 
             fetch_file(file, data_dir, notify=notify, patience=_PATIENCE)
         except FetchError as error:
             command = fetch_command(manifest.id, lack.variant, data_dir)
-            raise FetchError(f"{error} To fetch it apart from a run: `{command}`.") from error
+            raise FetchError(
+                f"{error} To fetch it apart from a run: `{command}`. If you have the file, name "
+                "its data folder with DATA=FOLDER (paths.data=FOLDER)."
+            ) from error

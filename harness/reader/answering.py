@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from harness.llm.client import LLM
     from harness.retrieval import Hit
 
-__all__ = ["predict", "reader_input", "search_step"]
+__all__ = ["predict", "predicted", "reader_input", "search_step"]
 
 
 def reader_input(query: Query, passages: Sequence[Passage]) -> ReaderInput:
@@ -61,10 +61,27 @@ def predict(
             "evidence": list(evidence),
         },
     )
+    return predicted(step, retrieved=retrieved, before=before)
+
+
+def predicted(
+    step: TraceStep, *, retrieved: Sequence[str], before: Sequence[TraceStep] = ()
+) -> Prediction:
+    """Return the prediction of a `read` step: a reader's answer, or that it found none.
+
+    Args:
+        step: The step, just made or recorded.
+        retrieved: The retrieved passage ids in rank order.
+        before: Trace steps that led here.
+    """
     trace = Trace((*before, step))
-    if output.answer is None:
-        declined = Abstention(AbstainReason.NO_EVIDENCE, f"{contract.name}.no_answer")
+    answer = step.data["answer"]
+    if answer is None:
+        declined = Abstention(AbstainReason.NO_EVIDENCE, f"{step.data['contract']}.no_answer")
         return Prediction(abstention=declined, passages=tuple(retrieved), trace=trace)
     return Prediction(
-        answer=output.answer, passages=tuple(retrieved), evidence=evidence, trace=trace
+        answer=answer,
+        passages=tuple(retrieved),
+        evidence=tuple(step.data["evidence"]),
+        trace=trace,
     )

@@ -1,4 +1,4 @@
-"""Compute the traces of a run again, from its own configuration, and compare them step by step."""
+"""Compute a run's predictions again, from its own configuration, and compare them step by step."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from harness.running.folder import RunFolder
 from harness.running.folds import one_for
 from harness.running.ledger import read_ledger
 from harness.running.readback import read_config, read_provenance
+from harness.running.rows import prediction_to_json
 from harness.running.session import Session, open_session
 from harness.strategy import Replayable, Strategy
 
@@ -28,11 +29,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a trace that was computed again is another than the recorded one.
+    """Where a prediction that was computed again is another than the recorded one.
 
     Attributes:
-        step: Number of the first step that differs, from 1.
-        kind: Of that step, as recorded; as computed where the recorded trace has ended before.
+        step: Number of the first step of the trace that differs, from 1; 0 where all are the same
+            and something beside the trace differs, or the trace cannot be replayed at all.
+        kind: Of that step, as recorded; as computed where the recorded trace has ended before. At
+            0 the name of what differs beside the trace, such as `answer`, or `trace`.
         recorded: Its canonical JSON; empty where the recorded trace has no such step.
         computed: What came in its place; empty where nothing did.
     """
@@ -45,7 +48,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One question's trace, computed again; `difference` is None where it is the same."""
+    """One question's prediction, computed again; `difference` is None where it is the same."""
 
     question: Question
     difference: Difference | None
@@ -132,8 +135,24 @@ def can_replay(strategy: object) -> bool:
 def _difference(strategy: Strategy, query: Query, prediction: Prediction) -> Difference | None:
     inner = one_for(strategy, query)
     assert isinstance(inner, Replayable)
-    computed = inner.replay(prediction.trace, query)
-    return first_difference(prediction.trace, computed)
+    try:
+        computed = inner.replay(prediction.trace, query)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        # A trace that was altered may hold anything.
+        kinds = canonical_json([step.kind for step in prediction.trace.steps])
+        return Difference(0, "trace", kinds, f"{type(error).__name__}: {error}")
+    step = first_difference(prediction.trace, computed.trace)
+    return step if step is not None else _beside(prediction, computed)
+
+
+def _beside(recorded: Prediction, computed: Prediction) -> Difference | None:
+    """Return what first differs beside two equal traces, or None."""
+    before, after = prediction_to_json(recorded), prediction_to_json(computed)
+    for name in sorted({*before, *after} - {"trace"}):
+        texts = [canonical_json(data.get(name)) for data in (before, after)]
+        if texts[0] != texts[1]:
+            return Difference(0, name, *texts)
+    return None
 
 
 def first_difference(recorded: Trace, computed: Trace) -> Difference | None:

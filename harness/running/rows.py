@@ -18,7 +18,7 @@ from harness.nouns import (
     Usage,
 )
 
-__all__ = ["row_from_json", "row_to_json"]
+__all__ = ["prediction_to_json", "row_from_json", "row_to_json"]
 
 _TEXTS = frozenset({str})
 _SELDOM = ("facts", "triples", "confidence")
@@ -31,17 +31,23 @@ def row_to_json(row: Row) -> dict[str, Any]:
     data["usage"] = _fields(row.usage)
     data["calls"] = [_fields(call) for call in row.calls]
     if row.prediction is not None:
-        prediction = data["prediction"] = _fields(row.prediction)
-        declined = row.prediction.abstention
-        prediction["abstention"] = None if declined is None else _fields(declined)
-        prediction["rankings"] = [_fields(ranking) for ranking in row.prediction.rankings]
-        prediction["trace"] = [
-            {"kind": step.kind, "data": dict(step.data)} for step in row.prediction.trace.steps
-        ]
-        prediction["triples"] = [_fields(triple) for triple in row.prediction.triples]
-        for name in _SELDOM:
-            if not prediction[name] and type(prediction[name]) not in (int, float):
-                del prediction[name]
+        data["prediction"] = prediction_to_json(row.prediction)
+    return data
+
+
+def prediction_to_json(prediction: Prediction) -> dict[str, Any]:
+    """Return a prediction as it stands on its row."""
+    data = _fields(prediction)
+    declined = prediction.abstention
+    data["abstention"] = None if declined is None else _fields(declined)
+    data["rankings"] = [_fields(ranking) for ranking in prediction.rankings]
+    data["trace"] = [
+        {"kind": step.kind, "data": dict(step.data)} for step in prediction.trace.steps
+    ]
+    data["triples"] = [_fields(triple) for triple in prediction.triples]
+    for name in _SELDOM:
+        if not data[name] and type(data[name]) not in (int, float):
+            del data[name]
     return data
 
 

@@ -51,7 +51,7 @@ def summary_of(
         "split": selection.side,
         "frozen": selection.frozen,
         "strategy": parts["strategy"]["name"],
-        "settings": ", ".join(settings_of(parts["strategy"]["config"])),
+        "settings": ", ".join(settings_of(parts["strategy"]["config"], folds=parts.get("folds"))),
         "retriever": retriever_name(parts["retriever"]) if cost["retrieval_calls"] else None,
         "llm": llm_name(parts["llm"]),
         "condition": condition.value,

@@ -23,6 +23,7 @@ __all__ = ["Cell", "CellState", "SweepPlan", "read_cells", "run_cell"]
 CellState = Literal["done", "reused", "errors", "failed", "stopped", "interrupted"]
 _LOG = logging.getLogger(__name__)
 _PLAN = "HARNESS_SWEEP"
+_ABOUT = ("strategy", "on", "split", "context", "retriever", "llm", "limit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,20 @@ class SweepPlan:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What came of one cell."""
+    """What came of one cell.
+
+    Attributes:
+        number: Its place in the sweep.
+        name: What of it varies.
+        overrides: All of its overrides.
+        state: How it ended.
+        identity: Of its run; empty where it has none.
+        folder: Of its run, else of its error.
+        error: What went wrong.
+        seconds: Of its run.
+        metrics: Of its run's summary.
+        about: What its run is a run of, by kind: `strategy`, `on`, `split`, `retriever` ...
+    """
 
     number: int
     name: str
@@ -62,6 +76,7 @@ class Cell:
     error: str = ""
     seconds: float = 0.0
     metrics: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, str] = field(default_factory=dict)
 
 
 def run_cell(config: Any) -> None:
@@ -151,7 +166,13 @@ def _finished(
         else "",
         seconds=summary["seconds"].get("total", 0.0),
         metrics=summary["metrics"],
+        about=_about(summary),
     )
+
+
+def _about(summary: Mapping[str, Any]) -> dict[str, str]:
+    told = {**summary, "on": f"{summary['bench']}.{summary['variant']}"}
+    return {name: str(told[name]) for name in _ABOUT if told.get(name) is not None}
 
 
 def _log(

@@ -16,7 +16,8 @@ from harness.config.compose import compose, quote_paths
 from harness.errors import HarnessError
 from harness.llm.errors import RunStopped
 from harness.paths import resource
-from harness.report.sweep import sweep_table, write_sweep_csv
+from harness.report.sweep import common, sweep_table, write_sweep_csv
+from harness.report.words import many
 from harness.sweeping.cell import Cell, SweepPlan, read_cells, run_cell
 from harness.sweeping.choices import check_choices
 from harness.tracking import StoreError
@@ -69,6 +70,8 @@ def run_sweep(arguments: Sequence[str], *, say: Callable[..., None]) -> int:
             close_parent(config, parent_id, counts, table, status=status)
         except StoreError as error:
             say(escape(f"MLflow did not take the end of the sweep: {error}"))
+    if shared := common(cells):
+        say(escape(f"All cells: {shared}"), soft_wrap=True)
     say(sweep_table(cells))
     # Not wrapped, so that the path can be copied.
     say(escape(f"{_counted(cells)}. Sweep folder: {folder}"), soft_wrap=True)
@@ -126,4 +129,6 @@ def _exit_code(cells: Sequence[Cell]) -> int:
 
 def _counted(cells: Sequence[Cell]) -> str:
     counts = Counter(cell.state for cell in cells)
-    return f"{len(cells)} cells: " + ", ".join(f"{n} {state}" for state, n in counts.items())
+    return f"{many(len(cells), 'cell')}: " + ", ".join(
+        f"{n} {state}" for state, n in counts.items()
+    )

@@ -25,7 +25,7 @@ from harness.nouns import (
     View,
 )
 from harness.reader import READER
-from harness.reader.answering import predict
+from harness.reader.answering import predict, predicted
 from harness.retrieval.encoder import Encoder
 from harness.strategy import Context
 from strategies.af.answers import Speaker
@@ -107,9 +107,9 @@ class Af:
         """Answer with the names of the nodes that are ranked first, or abstain by policy."""
         return self._answer(query, None)
 
-    def replay(self, trace: Trace, query: Query) -> Trace:
-        """Return the trace anew; what a model replied is taken from the recorded one."""
-        return self._answer(query, trace).trace
+    def replay(self, trace: Trace, query: Query) -> Prediction:
+        """Return the prediction anew; what a model replied is taken from the recorded trace."""
+        return self._answer(query, trace)
 
     def _answer(self, query: Query, recorded: Trace | None) -> Prediction:
         told_by_model = recorded if isinstance(self._planner, LlmCypher) else None
@@ -133,15 +133,17 @@ class Af:
             ),
         ]
         if recorded is not None and (read := told_step(recorded, "read")) is not None:
-            texts = tuple(self._engine.skb.ids_of(list(nodes)))
-            return Prediction(ranked=texts, trace=Trace((*steps, read)))
+            return predicted(read, retrieved=self._passages_of(nodes), before=steps)
         return self._prediction(query, found, nodes, steps)
+
+    def _passages_of(self, nodes: Sequence[int]) -> tuple[str, ...]:
+        return tuple(self._passages[node] for node in nodes if node in self._passages)
 
     def _prediction(
         self, query: Query, found: Found, nodes: Sequence[int], steps: list[TraceStep]
     ) -> Prediction:
         trace = Trace(tuple(steps))
-        passages = tuple(self._passages[node] for node in nodes if node in self._passages)
+        passages = self._passages_of(nodes)
         declined = self._declines(found)
         if declined is None and self._reads:
             return self._read(query, passages, steps)

@@ -8,6 +8,7 @@ With a subject it prints the instances that name is an end of, each with its sou
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["inspect", "report_lines", "subject_lines"]
 
 _MOST = 60
+_OVERRIDE = re.compile(r"[+~]*[\w./@-]*\w=")
+"""How an override begins; a name that holds a `=` behind a blank is a name."""
+
 _MOST_NAMES = 8
 _SHOWN_TEXT = 160
 
@@ -38,20 +42,26 @@ def inspect(arguments: list[str]) -> int:
     """
     parser = argparse.ArgumentParser("python -m harness lattice inspect", description=__doc__)
     parser.add_argument("bench", help="a benchmark, such as metaqa")
-    parser.add_argument("subject", nargs="?", help="a name to look up")
     parser.add_argument(
-        "overrides", nargs="*", metavar="KEY=VALUE", help="e.g. strategy.build.extractor=rule"
-    )
+        "rest", nargs="*", metavar="SUBJECT | KEY=VALUE",
+        help="a name to look up, and overrides, such as strategy.build.extractor=rule",
+    )  # fmt: skip
     parser.add_argument("--data", help="the folder of the benchmarks' files")
     parser.add_argument(
         "--min-independence", type=float, metavar="SHARE",
         help="warn where a smaller share of the dimensions is independent, e.g. 0.5",
     )  # fmt: skip
     given = parser.parse_intermixed_args(arguments)
-    subject, overrides = given.subject, list(given.overrides)
-    if subject is not None and "=" in subject and "." in subject.partition("=")[0]:
-        subject, overrides = None, [subject, *overrides]
-    lattice = _prepared(given.bench, overrides, given.data)
+    overrides = [word for word in given.rest if _OVERRIDE.match(word)]
+    subjects = [word for word in given.rest if not _OVERRIDE.match(word)]
+    if len(subjects) > 1:
+        raise HarnessError(
+            f"`lattice inspect` looks one name up, and was given {len(subjects)}: "
+            f"{', '.join(map(repr, subjects))}. A name of several words goes into quotes."
+        )
+    subject = subjects[0] if subjects else None
+    lattice, made_from = _prepared(given.bench, overrides, given.data)
+    sys.stdout.write(f"{made_from}\n")
     least = given.min_independence
     lines = (
         report_lines(lattice, least=least) if subject is None else subject_lines(lattice, subject)
@@ -143,7 +153,8 @@ def _row(lattice: KnowledgeLattice, row: int) -> str:
     )
 
 
-def _prepared(bench: str, overrides: list[str], data: str | None) -> KnowledgeLattice:
+def _prepared(bench: str, overrides: list[str], data: str | None) -> tuple[KnowledgeLattice, str]:
+    """Return the lattice of a benchmark, and the name of what it was made from."""
     from harness.running.session import open_session  # noqa: PLC0415 - slow to import
 
     places = [] if data is None else [f"paths.data={Path(data).absolute()}"]
@@ -157,4 +168,4 @@ def _prepared(bench: str, overrides: list[str], data: str | None) -> KnowledgeLa
     if strategy.condition is Condition.ORACLE:
         sys.stderr.write("This lattice is made from gold.\n")
     session.prepare()
-    return strategy.lattice
+    return strategy.lattice, session.benchmark.name

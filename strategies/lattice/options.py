@@ -109,6 +109,12 @@ def read_options(
         raise HarnessError("strategy.build.hierarchies is wrong: give {dimension: dimension}.")
     for lower, upper in hierarchies.items():
         filled(f"strategy.build.hierarchies.{lower}", upper)
+    if builds.get("path") is not None and extractor is None:
+        # Beside another one it may be a sweep's, which gives all of its cells the same file.
+        raise HarnessError(
+            f"strategy.build.path={builds['path']} is not read unless the extractor is named: give "
+            "strategy.build.extractor=openie_json with it."
+        )
     return LatticeOptions(
         planner=PlannerOptions(**plans),
         build=BuildOptions(

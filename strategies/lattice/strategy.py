@@ -10,7 +10,16 @@ from harness.canonical import sha256_json
 from harness.data.corpus import Corpus
 from harness.llm.contract import Contract
 from harness.metering import current_meter
-from harness.nouns import Condition, Prediction, Query, Trace, TraceStep, View
+from harness.nouns import (
+    AbstainReason,
+    Abstention,
+    Condition,
+    Prediction,
+    Query,
+    Trace,
+    TraceStep,
+    View,
+)
 from harness.strategy import Context
 from strategies.lattice.answering import plan_step, predict, trace_of
 from strategies.lattice.core.lattice import KnowledgeLattice
@@ -97,15 +106,15 @@ class Lattice:
         """Return the plan of a query, which nothing is done with."""
         return self._planner.plan(query, self._asked(query)[1])
 
-    def replay(self, trace: Trace, query: Query) -> Trace:
-        """Return the trace anew: the plan is taken from the recorded one, all else computed.
+    def replay(self, trace: Trace, query: Query) -> Prediction:
+        """Return the prediction anew: the plan is taken from the recorded trace.
 
-        Of a trace without a plan that can be read it returns what stands before the plan, and a
-        step that says what is wrong, which is then the first difference.
+        Of a trace without a plan that can be read the new one has what stands before the plan, and
+        a step that says what is wrong, which is then the first difference.
         """
         at = next((n for n, step in enumerate(trace.steps) if step.kind == "plan"), None)
         if at is None:
-            return Trace((TraceStep("plan", {"error": "the recorded trace has no plan"}),))
+            return _unplanned((), "the recorded trace has no plan")
         recorded = trace.steps[at].data
         try:
             planned = Planned(
@@ -115,10 +124,9 @@ class Lattice:
                 recorded["answer_path_llm_calls"],
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            wrong = f"the recorded plan cannot be read: {error}"
-            return Trace((*trace.steps[:at], TraceStep("plan", {"error": wrong})))
+            return _unplanned(trace.steps[:at], f"the recorded plan cannot be read: {error}")
         lattice, _ = self._asked(query)
-        return self._execute(lattice, planned).trace
+        return self._execute(lattice, planned)
 
     @property
     def lattice(self) -> KnowledgeLattice:
@@ -153,6 +161,11 @@ class Lattice:
         if planned.plan.many or self._knowledge.extractor != "triples":
             return planned.plan.many
         return result.state is State.HIT and len({one.label for one in result.answers}) > 1
+
+
+def _unplanned(before: tuple[TraceStep, ...], wrong: str) -> Prediction:
+    trace = Trace((*before, TraceStep("plan", {"error": wrong})))
+    return Prediction(abstention=Abstention(AbstainReason.INVALID_PLAN, wrong[:200]), trace=trace)
 
 
 _NEEDS = {

@@ -60,8 +60,8 @@ def test_prune_counts_first(harness: Harness, cache: Path) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("stats",),
         ("prune", "--failures"),
+        ("stats", "--cache", "absent.sqlite"),
         ("export", "last"),
         ("import", "absent.jsonl"),
         ("stats", "--cache", "."),
@@ -71,6 +71,13 @@ def test_what_is_not_there_is_told_in_a_line(harness: Harness, arguments: tuple[
     told = harness("cache", *arguments)
     assert told.code == 2
     assert told.err.startswith("error: ")
+
+
+def test_where_nothing_was_ever_cached_there_are_no_replies(harness: Harness) -> None:
+    told = harness("cache", "stats")
+    assert told.code == 0
+    assert told.out.startswith("0 replies, 0.0 MB")
+    assert json.loads(harness("cache", "stats", "--json").out)["bytes"] == 0
 
 
 def test_a_run_without_model_calls_has_nothing_to_export(harness: Harness, finished: Any) -> None:

@@ -48,7 +48,8 @@ class Counting:
         return Prediction(answer="x", trace=self.steps(query))
 
     def replay(self, trace, query):
-        return self.steps(query)
+        trace.steps[0].data["examples"]
+        return Prediction(answer="x", trace=self.steps(query))
 """
 
 
@@ -74,7 +75,9 @@ def alter(folder: RunFolder, of: str, change: Callable[[str], str]) -> str:
 def test_a_run_is_replayed_through_its_own_doors(harness: Harness, counted: RunFolder) -> None:
     told = harness("replay", str(counted.path))
     assert told.code == 0
-    assert told.out == "39 of 39 traces are the same; 1 without a prediction"
+    assert (
+        told.out == "39 of 39 predictions are the same, with their traces; 1 without a prediction"
+    )
     assert told.err == ""
 
 
@@ -82,25 +85,56 @@ def test_the_first_step_that_differs_is_named(harness: Harness, counted: RunFold
     id_ = alter(counted, '"7","born?"', lambda line: line.replace('"7","born?"', '"8","born?"'))
     told = harness("replay", str(counted.path))
     assert told.code == 1
-    assert "38 of 39 traces are the same" in told.out
+    assert "38 of 39 predictions are the same, with their traces" in told.out
     assert f"run {counted.path.name}, question {id_} (2hop__1007_2007): step 2 (read)" in told.out
     assert harness("replay", str(counted.path), "2hop__1007_2007").code == 1
     assert harness("replay", str(counted.path), "2hop__1008_2008").out == (
-        "1 of 1 traces are the same"
+        "1 of 1 predictions are the same, with their traces"
     )
     assert harness("replay", str(counted.path), "nothing like it").code == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("answer", {"answer": "y"}),
+        ("abstention", {"answer": None, "abstention": {"reason": "conflict", "detail": "z"}}),
+        ("passages", {"passages": ["p1"]}),
+        ("confidence", {"confidence": 0.5}),
+    ],
+)
+def test_what_stands_beside_an_equal_trace_is_compared(
+    harness: Harness, counted: RunFolder, name: str, change: dict[str, Any]
+) -> None:
+    def other(line: str) -> str:
+        row = json.loads(line)
+        row["prediction"].update(change)
+        return json.dumps(row) + "\n"
+
+    alter(counted, '"9","born?"', other)
+    told = harness("replay", str(counted.path), "2hop__1009_2009")
+    assert told.code == 1
+    assert f"the trace is the same, and the {name} beside it differs" in told.out
+
+
+def test_a_trace_that_cannot_be_replayed_is_said(harness: Harness, counted: RunFolder) -> None:
+    alter(counted, '"9","born?"', lambda line: line.replace('"examples":', '"samples":'))
+    told = harness("replay", str(counted.path), "2hop__1009_2009")
+    assert told.code == 1
+    assert "the recorded trace cannot be replayed" in told.out
+    assert "KeyError: 'examples'" in told.out
 
 
 def test_a_step_too_few_is_a_difference(harness: Harness, counted: RunFolder) -> None:
     def forget(line: str) -> str:
         row = json.loads(line)
-        row["prediction"]["trace"] = []
+        row["prediction"]["trace"] = row["prediction"]["trace"][:1]
         return json.dumps(row) + "\n"
 
     alter(counted, '"9","born?"', forget)
     told = harness("replay", str(counted.path), "2hop__1009_2009")
     assert told.code == 1
-    assert "step 1 (count) is the first that differs recorded: no such step" in told.out
+    assert "step 2 (read) is the first that differs recorded: no such step" in told.out
 
 
 def test_what_has_changed_since_is_told(

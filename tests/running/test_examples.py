@@ -55,7 +55,7 @@ def test_a_limit_gives_no_other_examples(config: Config, outside: Outside, limit
     chosen = outside(LEARNS)
     overrides = (limit,) if limit else ()
     # What a sample leaves out of the side that is asked is no example either.
-    with pytest.raises(HarnessError, match="every one of its 36 is being answered"):
+    with pytest.raises(HarnessError, match="every one of its 36 is on the side"):
         open_session(config(chosen, "split=tune", *overrides))
     (examples,) = learned(open_session(config(chosen, "split=heldout", *overrides)))
     assert len(examples) == 36
@@ -82,7 +82,7 @@ def test_a_held_out_question_is_never_an_example(config: Config, outside: Outsid
 def test_where_all_is_answered_the_run_is_refused_before_it_starts(
     config: Config, outside: Outside, run: Run
 ) -> None:
-    with pytest.raises(HarnessError, match=r"every one of its 36 is being answered.*run\.folds=2"):
+    with pytest.raises(HarnessError, match=r"every one of its 36 is on the side.*run\.folds=2"):
         run(outside(LEARNS), "split=tune")
     assert not Path(config()["paths"]["runs"]).exists()
 

@@ -263,7 +263,7 @@ def test_a_reader_needs_passages(made: Prepared) -> None:
 def test_a_trace_is_computed_again(made: Prepared, text: str) -> None:
     strategy = made(ranked="name")
     prediction = strategy.answer(Query("q", text))
-    assert strategy.replay(prediction.trace, Query("q", text)) == prediction.trace
+    assert strategy.replay(prediction.trace, Query("q", text)) == prediction
 
 
 class Model:
@@ -297,7 +297,7 @@ def test_with_a_model_all_three_steps_are_asked_and_a_replay_asks_none(tmp_path:
     assert told["parse"]["raw"] == GOLD
     assert told["rerank"]["rung"] == "full"
     assert told["answer"]["ranked"] == [one["node"] for one in told["strands"]["merged"]][::-1]
-    assert strategy.replay(prediction.trace, query) == prediction.trace
+    assert strategy.replay(prediction.trace, query) == prediction
     assert model.calls == 3
 
 

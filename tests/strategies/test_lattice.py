@@ -141,10 +141,11 @@ def test_a_trace_is_computed_again_byte_for_byte(made) -> None:
         "Who was born first, Mara Quell or Bo Tarn?",
     ):
         query = Query("q", text)
-        trace = strategy.answer(query).trace
-        again = strategy.replay(trace, query)
-        assert canonical_json([[s.kind, s.data] for s in again.steps]) == canonical_json(
-            [[s.kind, s.data] for s in trace.steps]
+        prediction = strategy.answer(query)
+        again = strategy.replay(prediction.trace, query)
+        assert again == prediction
+        assert canonical_json([[s.kind, s.data] for s in again.trace.steps]) == canonical_json(
+            [[s.kind, s.data] for s in prediction.trace.steps]
         )
 
 
@@ -160,12 +161,12 @@ def test_a_trace_is_computed_again_byte_for_byte(made) -> None:
 )
 def test_a_trace_whose_plan_cannot_be_read_differs_at_the_plan(made, json) -> None:
     strategy = made(Lattice(**RULE))
-    (lacking,) = strategy.replay(Trace(), Query("q", "?")).steps
+    (lacking,) = strategy.replay(Trace(), Query("q", "?")).trace.steps
     assert lacking.data == {"error": "the recorded trace has no plan"}
     rest = {"marks": [], "prompt_hash": None, "answer_path_llm_calls": 0}
     run = TraceStep("run", {"lattice_rev": "x"})
     broken = Trace((run, TraceStep("plan", {"json": json, **rest})))
-    first, plan = strategy.replay(broken, Query("q", "?")).steps
+    first, plan = strategy.replay(broken, Query("q", "?")).trace.steps
     assert first == run
     assert plan.data["error"].startswith("the recorded plan cannot be read")
 
@@ -259,6 +260,7 @@ def test_all_answers_or_one(made) -> None:
         {"planner": {"shots": -1}},
         {"build": {"extractor": "guess"}},
         {"build": {"hierarchies": [1]}},
+        {"build": {"path": "facts.json"}},
         {"gate": {"mode": "open"}},
         {"dm": {"max_size": 0}},
         {"answer": {"mode": "many"}},
@@ -305,4 +307,9 @@ def test_the_verb(tmp_path, capsys, musique_file) -> None:
     assert inspect(["musique", *common]) == 0
     assert "extractor rule" in capsys.readouterr().out
     assert inspect(["musique", "The Quell Papers 1", *common]) == 0
-    assert "The Quell Papers 1:" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert out.startswith("musique.")
+    assert "The Quell Papers 1:" in out
+    assert inspect(["musique", *common, "The Quell Papers 1"]) == 0
+    with pytest.raises(HarnessError, match="looks one name up, and was given 2"):
+        inspect(["musique", "The Quell", "Papers", *common])

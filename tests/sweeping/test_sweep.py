@@ -34,6 +34,11 @@ def test_cells_are_named_by_what_varies_and_a_second_time_reused(
     assert first.states == ["done", "done"]
     assert f"2 cells: 2 done. Sweep folder: {first.folder}" in first.text
     assert "strategy=closed_book done 6 0.000" in first.text
+    shared, _, _ = first.text.partition(" cell state ")
+    _, _, shared = shared.partition("All cells: ")
+    assert shared.startswith("on musique.")
+    assert "limit 6" in shared
+    assert "strategy" not in shared
     before = ledgers(tmp_path)
     assert len(before) == len({cell.folder for cell in first.cells}) == 2
     again = sweep(*chosen)

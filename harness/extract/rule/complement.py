@@ -55,7 +55,9 @@ _NOT_GENRE = word_set(
     second third debut studio live full-length theatrical b lost low-budget budget direct-to-video
     popular best-selling hit double pre-code bilingual talking partly award-winning cult major
     new old former one two three nonprofit private public large small village retired professional
-    made-for-tv talkie classic half hour hour-long minute animated"""
+    made-for-tv talkie classic half hour hour-long minute animated official unofficial surviving
+    lead final only fourth fifth sixth seventh eighth ninth tenth solo international
+    internationally co-production co-produced collaboration part chapter reel based mainly"""
 )
 
 

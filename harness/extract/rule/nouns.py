@@ -57,6 +57,7 @@ _WORKS = word_set(
     """film films movie short documentary serial series sitcom miniseries telefilm drama melodrama
     comedy thriller western album ep single song track soundtrack novel novella book play opera
     operetta musical ballet poem story manga comic magazine journal periodical newspaper game
+    quarterly fortnightly gazette bulletin fanzine tabloid broadsheet organ
     painting sculpture anthology memoir biography anime episode programme program show adaptation
     featurette cartoon mockumentary docudrama telemovie shockumentary ballad anthem hymn symphony
     sonata concerto oratorio cantata mixtape
@@ -84,7 +85,10 @@ FILMS = word_set(
 )
 """Nouns that call a work a film where it stands alone."""
 
-PERIODICALS = word_set("magazine newspaper journal periodical weekly monthly daily quarterly")
+PERIODICALS = word_set(
+    """magazine newspaper journal periodical weekly monthly daily quarterly fortnightly gazette
+    review bulletin fanzine tabloid broadsheet organ"""
+)
 """Works whose beginning is when they first came out."""
 
 

@@ -106,6 +106,8 @@ def _pairs(comparison: Comparison) -> Block:
     rows = []
     for pair in comparison.pairs:
         smallest = "-" if pair.detectable is None else f"{pair.detectable:.3f}"
+        if pair.detectable is not None and pair.detectable > 1:
+            smallest = "none"  # a rate cannot differ by more than 1
         rows.append(
             (
                 f"{letter(pair.second)} - {letter(pair.first)}",
@@ -125,7 +127,7 @@ def _pairs(comparison: Comparison) -> Block:
         tuple(rows),
         "mcnemar: exact; sign-flip: paired permutation, exact or 10,000 resamples; intervals by "
         "bootstrap over questions. detectable: the smallest true difference that such a test would "
-        "find at 5 % with 80 % power.",
+        "find at 5 % with 80 % power; none where it would take more than 1.",
     )
 
 

@@ -6,6 +6,7 @@ nearest few hundred, which are then compared exactly.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections import OrderedDict
 from pathlib import Path
@@ -31,6 +32,8 @@ _KEPT_TEXTS = 512
 _PROBES = 24
 _DEEPER = 8
 _DIGITS = 5
+_MANY = 500
+"""Nodes; fewer are embedded in seconds."""
 
 
 class Vectors:
@@ -71,6 +74,7 @@ class Vectors:
         })  # fmt: skip
         self._relations = relations
         self._cache = cache
+        self._told = False
         kept = ArtefactCache(cache).array("af_vectors", self._key, self._embed, rows=skb.n_nodes)
         # A mapped array of its own class is slower to take rows from.
         self._matrix: NDArray[np.float32] = np.asarray(kept)
@@ -174,8 +178,18 @@ class Vectors:
             "texts": texts,
         })  # fmt: skip
         return ArtefactCache(self._cache).array(
-            "af_texts", key, lambda: self._encoder.encode(texts, batch_size=_BATCH), rows=len(texts)
+            "af_texts", key, lambda: self._encode(texts), rows=len(texts)
         )
+
+    def _encode(self, texts: list[str]) -> NDArray[np.float32]:
+        """Return the vectors of some texts; of many it says first that this takes a while."""
+        if not self._told and self._skb.n_nodes >= _MANY:
+            self._told = True
+            sys.stderr.write(
+                f"af embeds the documents of {self._skb.n_nodes:,} nodes, which takes a while and "
+                "is kept for later runs (strategy.embed.kind=bm25 needs no encoder).\n"
+            )
+        return self._encoder.encode(texts, batch_size=_BATCH)
 
     # Large types.
 

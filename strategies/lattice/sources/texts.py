@@ -18,6 +18,7 @@ from strategies.lattice.sources.contract import EXTRACT, ExtractedRow, ExtractIn
 from strategies.lattice.sources.extraction import Extraction
 from strategies.lattice.sources.ordering import ordered
 from strategies.lattice.sources.quotes import find_quote
+from strategies.lattice.sources.settled import settled
 
 __all__ = ["from_model", "from_rules"]
 
@@ -34,7 +35,8 @@ def from_rules(passages: Sequence[Passage], options: BuildOptions) -> Extraction
         for unit in _units(passage, options)
         for fact in extractor.extract([unit.passage])
     ]
-    return Extraction(ordered(found))
+    titles = {passage.id: passage.title for passage in passages}
+    return Extraction(ordered(settled(found, titles)))
 
 
 def from_model(passages: Sequence[Passage], context: Context, options: BuildOptions) -> Extraction:

@@ -260,8 +260,10 @@ def test_a_damaged_lattice_is_built_again(tmp_path, films) -> None:
     open_or_build(folder, make, load_vocabulary())
     open_or_build(folder, make, load_vocabulary())
     assert len(calls) == 1
-    (folder / "subject.npy").write_bytes(b"short")
-    assert read_lattice(folder, load_vocabulary()) is None
+    whole = (folder / "subject.npy").read_bytes()
+    for damaged in (b"short", whole[:-1] + bytes([whole[-1] ^ 1])):
+        (folder / "subject.npy").write_bytes(damaged)
+        assert read_lattice(folder, load_vocabulary()) is None
     left = folder.with_name(f".{folder.name}.cut")
     left.mkdir()
     assert open_or_build(folder, make, load_vocabulary()).rev == films.rev

@@ -185,7 +185,7 @@ def tamper(folder: RunFolder, kind: str, change: Callable[[dict[str, Any]], None
 
 def test_a_run_is_replayed_byte_for_byte(recorded: RunFolder, capsys: Any) -> None:
     assert replay([str(recorded.path)]) == 0
-    assert "12 of 12 traces are the same" in capsys.readouterr().out
+    assert "12 of 12 predictions are the same, with their traces" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_one_changed_row_is_found_and_its_first_step_named(
     question = tamper(recorded, kind, change)
     assert replay([str(recorded.path)]) == 1
     out = capsys.readouterr().out
-    assert "11 of 12 traces are the same" in out
+    assert "11 of 12 predictions are the same, with their traces" in out
     assert f"question {question}" in out
     assert f"({step}) is the first that differs" in out
     assert replay([str(recorded.path), question]) == 1
