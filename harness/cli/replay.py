@@ -57,9 +57,8 @@ def _replay(run: OpenedRun, questions: list[Question]) -> int:
     different = [replayed for replayed in done if replayed.difference is not None]
     skipped = len(questions) - len(done)
     without = f"; {skipped:,} without a prediction" if skipped else ""
-    print(
-        f"{len(done) - len(different):,} of {len(done):,} predictions are the same, with their traces{without}"
-    )
+    same = f"{len(done) - len(different):,} of {len(done):,} predictions are the same"
+    print(f"{same}, with their traces{without}")
     if not different:
         return 0
     _show(run, different[0])

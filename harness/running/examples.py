@@ -74,8 +74,9 @@ class Examples:
                         f"the strategy {self._strategy} learns from labelled examples of "
                         f"{benchmark.id}.{name or benchmark.label}, and every one of its "
                         f"{len(self._pools[name]):,} is on the side that is answered, which a "
-                        "limit does not shrink. Give run.folds=2, so that each half is answered with "
-                        "what was learned from the other, or let it learn from another variant."
+                        "limit does not shrink. Give run.folds=2, so that each half is answered "
+                        "with what was learned from the other, or let it learn from another "
+                        "variant."
                     )
         return None
 

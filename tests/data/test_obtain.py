@@ -159,7 +159,10 @@ def test_what_fails_ends_in_the_line_to_run(
     with pytest.raises(HarnessError) as caught:
         obtain(bench(variant="part"), folder, notify=lambda _: None)
     command = f"`python -m harness data fetch musique all --data '{folder}'`"
-    assert str(caught.value) == f"it cannot be had. To fetch it apart from a run: {command}."
+    assert str(caught.value) == (
+        f"it cannot be had. To fetch it apart from a run: {command}. If you have the file, name "
+        "its data folder with DATA=FOLDER (paths.data=FOLDER)."
+    )
     assert caught.value.exit_code == 2
 
 

@@ -21,6 +21,11 @@ def base_title(title: str) -> str:
     return _PARENTHESIS.sub("", title) or title
 
 
+def _numbers(name: str) -> set[str]:
+    """Return the regnal numbers of a name."""
+    return set(re.findall(r"\b[IVX]+\b", name))
+
+
 @dataclass(slots=True)
 class Article:
     """The subject of a passage.
@@ -34,6 +39,7 @@ class Article:
         tokens: Lower-case words of its names: what may stand for it in the text.
         titles: What else has an article, where that is known.
         full: Surname -> the whole name, of those that the text has named so far.
+        parents: `father` and `mother` -> who the text has named as that of its subject so far.
     """
 
     title: str
@@ -43,6 +49,7 @@ class Article:
     gender: str = ""
     tokens: set[str] = field(default_factory=set)
     full: dict[str, str] = field(default_factory=dict)
+    parents: dict[str, str] = field(default_factory=dict)
     titles: Titles | None = None
 
     def __post_init__(self) -> None:
@@ -65,6 +72,9 @@ class Article:
         plain = [word for word in words if word not in NOBLE]
         if not plain or not any(word in self.tokens for word in plain):
             return False
+        own, theirs = _numbers(base_title(self.title)), _numbers(text)
+        if own and theirs and own != theirs:
+            return False  # Otto I is not Otto II
         return all(word in self.tokens or self._variant(word) for word in plain)
 
     def _variant(self, word: str) -> bool:

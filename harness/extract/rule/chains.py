@@ -6,14 +6,16 @@ from harness.extract.rule.nouns import kin_noun
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE
 from harness.extract.rule.subject import SubjectOf
 
-__all__ = ["in_chain"]
+__all__ = ["SEXED", "in_chain"]
 
-_SEXED = {
+SEXED = {
     noun: sex
     for noun, sex in (CHILD | PARENT | SPOUSE | SIBLING).items()
     if sex in {"f", "m"}
 } | {"granddaughter": "f", "niece": "f", "grandson": "m", "nephew": "m",
      "grandfather": "m", "grandmother": "f", "aunt": "f", "uncle": "m"}  # fmt: skip
+"""Nouns of kin that tell whether it is a woman (`f`) or a man (`m`)."""
+
 _PHRASE = 5  # words before the noun: `the youngest surviving legitimate son`
 
 
@@ -39,7 +41,7 @@ def in_chain(who: SubjectOf, start: int, index: int) -> bool:
     former = _governing(who, before[0])
     if not former or former == sentence.words[index]:
         return False
-    sex, other = _SEXED.get(sentence.words[index], ""), _SEXED.get(former, "")
+    sex, other = SEXED.get(sentence.words[index], ""), SEXED.get(former, "")
     own = who.article.gender if who.main == who.article.title else ""
     agreed = {sex, other, own} - {""} != {"f", "m"}
     last = _closed(who, index)

@@ -88,6 +88,9 @@ class Complement:
     nouns: tuple[str, ...]
 
 
+_BORN = frozenset({"born", "based", "raised"})
+
+
 def complement_of(sentence: Sentence, copula: int) -> Complement | None:
     """Parse the noun phrase after a copula; None where it says nothing."""
     at = copula + 1
@@ -156,8 +159,10 @@ class _Phrase:
         plain = "-" not in self.sentence.words[self.at]
         end = _country_at(self.sentence, self.at) if plain else 0
         if end:
-            self.people.append(self.sentence.slice(self.at, end))
-            self.at = end
+            born = self.sentence.word(end) == "-" and self.sentence.word(end + 1) in _BORN
+            if not born:  # `a Hong Kong-born Ostian actress` is no Hong Kong one
+                self.people.append(self.sentence.slice(self.at, end))
+            self.at = end + 2 if born else end
         return bool(end)
 
     def _word(self, word: str) -> None:

@@ -36,6 +36,7 @@ _ONCE = frozenset(
 """What nobody has twice: a later statement that differs is somebody else's, misread."""
 
 _REVERSE = {"father": "child", "mother": "child", "child": "parent"}
+_IN_TITLE = re.compile(r"\((?:[^()]* )?((?:1[5-9]|20)\d\d) [^()]+\)$")
 _REFERS = re.compile(r"\b(?:may|can|might) (?:also )?refer to\b")
 
 
@@ -99,47 +100,62 @@ class RuleExtractor:
         if _REFERS.search(passage.text[:400]) or passage.title.endswith("(disambiguation)"):
             return  # a list of what the name may mean, not an article about one of them
         article = Article(passage.title, gender=_gender(passage.title, passage.text), titles=titles)
-        placed = nationed = False
+        placed = False
+        told: set[str] = set()
         read: list[Sentence] = []
         for number, sentence in enumerate(sentences(passage.text, passage.title)):
             if self.max_sentences and number >= self.max_sentences:
                 break
             titles.mark(sentence)
-            if number == 0:
-                _mark_title(sentence, passage.title)
             read.append(sentence)
             if number == 0:
-                for name in title_aliases(passage.title):
-                    yield _fact(passage, sentence, Said(passage.title, ALIAS, name, 0, _OPENING))
-                for stated in read_lead(article, sentence):
-                    placed = placed or stated.relation == "country"
-                    nationed = nationed or stated.relation in _NATIONAL.values()
-                    said = Said(
-                        stated.of or passage.title,
-                        stated.relation,
-                        stated.value,
-                        stated.start,
-                        stated.end,
-                    )
+                _mark_title(sentence, passage.title)
+                for said in _lead(article, sentence):
+                    placed = placed or said.relation == "country"
+                    told.add(said.relation)
                     yield _fact(passage, sentence, said)
             elif not placed and article.kind in {None, "place"} and number < _SOON:
-                for stated in country_in(sentence, 0):  # named only behind the lead
-                    said = Said(passage.title, "country", stated.value, 0, stated.end)
+                for said in _placed(article, sentence):
                     placed = True
                     yield _fact(passage, sentence, said)
             for said in clauses(SubjectOf(article, sentence)):
                 meant = _meant(titles, passage.title, said)
                 if meant is not None:
-                    ours = meant.subject == passage.title
-                    nationed = nationed or (ours and said.relation in _NATIONAL.values())
+                    if meant.subject == passage.title:
+                        told.add(said.relation)
                     yield _fact(passage, sentence, meant)
         yield from _origin(passage, article, read)
-        kind = article.kind if article.kind == "person" or article.noun in FILMS else None
-        hint = None if nationed else hinted_country(read, kind)
-        if kind is not None and hint is not None:
-            number, (value, start, end) = hint
-            said = Said(passage.title, _NATIONAL[kind], value, start, end)
-            yield _fact(passage, read[number], said)
+        if "publication_date" not in told:
+            yield from _issued(passage, article, read)
+        if not told & set(_NATIONAL.values()):
+            yield from _hinted(passage, article, read)
+
+
+def _lead(article: Article, sentence: Sentence) -> Iterator[Said]:
+    """Yield what a title and the first sentence say of what they are about."""
+    for name in title_aliases(article.title):
+        yield Said(article.title, ALIAS, name, 0, _OPENING)
+    for stated in read_lead(article, sentence):
+        subject = stated.of or article.title
+        yield Said(subject, stated.relation, stated.value, stated.start, stated.end)
+
+
+def _placed(article: Article, sentence: Sentence) -> Iterator[Said]:
+    """Yield the country of a place that is named only behind the lead."""
+    for stated in country_in(sentence, 0):
+        yield Said(article.title, "country", stated.value, 0, stated.end)
+
+
+def _hinted(
+    passage: Passage, article: Article, read: Sequence[Sentence]
+) -> Iterator[ExtractedFact]:
+    """Yield the country that a text which states none hints at."""
+    kind = article.kind if article.kind == "person" or article.noun in FILMS else None
+    hint = hinted_country(read, kind)
+    if kind is not None and hint is not None:
+        number, (value, start, end) = hint
+        said = Said(passage.title, _NATIONAL[kind], value, start, end)
+        yield _fact(passage, read[number], said)
 
 
 def _origin(
@@ -150,6 +166,15 @@ def _origin(
     if found is not None:
         value, start, end = found
         yield _fact(passage, read[0], Said(passage.title, "place_of_birth", value, start, end))
+
+
+def _issued(
+    passage: Passage, article: Article, read: Sequence[Sentence]
+) -> Iterator[ExtractedFact]:
+    """Yield the year by which a title tells a work from others: `Ost (1956 film)`."""
+    year = _IN_TITLE.search(passage.title)
+    if year is not None and read and article.kind == "work":
+        yield _fact(passage, read[0], Said(passage.title, "publication_date", year[1], 0, _OPENING))
 
 
 def _meant(titles: Titles, title: str, said: Said) -> Said | None:

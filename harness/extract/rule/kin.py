@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from harness.extract.nations import country_of
 from harness.extract.rule.births import born_to
-from harness.extract.rule.chains import in_chain
+from harness.extract.rule.chains import SEXED, in_chain
 from harness.extract.rule.hedges import denied_at, denied_before
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE, pair
+from harness.extract.rule.parentage import is_parentage, parentage
 from harness.extract.rule.persons import person_at, persons_at
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.someone import OPENERS, is_someone, may_be_kin, unranked
@@ -33,6 +34,8 @@ def kin_of(who: SubjectOf) -> Iterator[Kin]:
     """Yield the kinships that a sentence states, with their reverse where it has a name."""
     for kin in _stated(who):
         if may_be_kin(who, kin.subject, kin.value):
+            if kin.relation in PARENT and kin.subject == who.article.title:
+                who.article.parents.setdefault(kin.relation, kin.value)
             yield replace(kin, subject=unranked(who, kin.subject), value=unranked(who, kin.value))
 
 
@@ -73,8 +76,8 @@ def _stated(who: SubjectOf) -> Iterator[Kin]:
                 yield from parents_of(who, owner, names, index, end)
         elif word == "born":
             yield from born_to(who, index)
-        elif word == "parents":
-            yield from _parents_named(who, index)
+        elif is_parentage(sentence, index):
+            yield from parentage(who, index, _possessor(who, index))
         elif sentence.words[index - 1 : index + 2] in COUPLES:
             yield from couple(who, index)
         elif word in CHILD or word in PARENT or word in SPOUSE or word in SIBLING:
@@ -90,6 +93,9 @@ def _noun(who: SubjectOf, index: int) -> Iterator[Kin]:
         return
     if sentence.word(index + 1) == "and" and sentence.word(index + 3) in {"of", "to"}:
         yield from _noun_of(who, index, 4)  # `the wife and assistant of C`
+        return
+    if word in CHILD and (past := _also_child(sentence, index)):
+        yield from _noun_of(who, index, past)  # `the second son, and fourth child, of A`
         return
     if word in SPOUSE and sentence.words[index + 1 : index + 3] == [",", "of"]:
         yield from _noun_of(who, index, 3)  # `the mistress, and later the wife, of C`
@@ -109,6 +115,16 @@ def _noun(who: SubjectOf, index: int) -> Iterator[Kin]:
         name = other_than(who, span, owner)
         if name != owner:
             yield from pair(who, owner, word, name, (start, end))
+
+
+def _also_child(sentence: Sentence, index: int) -> int:
+    """Return how many words `son, and fourth child, of` takes at its first noun; 0 for another."""
+    at = index + 1 + (sentence.word(index + 1) == ",")
+    if sentence.word(at) != "and":
+        return 0
+    noun = next((one for one in range(at + 1, at + 5) if sentence.word(one) in CHILD), 0)
+    behind = noun + 1 + (sentence.word(noun + 1) == ",")
+    return behind + 1 - index if noun and sentence.word(behind) == "of" else 0
 
 
 def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
@@ -179,7 +195,20 @@ def _whose(who: SubjectOf, index: int) -> str | None:
         return None
     if in_chain(who, at, index):
         return who.main
-    return who.owner(at, "person")
+    owner = who.owner(at, "person")
+    return _apposed_kin(who, at, index) or owner if owner == who.article.title else owner
+
+
+def _apposed_kin(who: SubjectOf, start: int, index: int) -> str:
+    """Return A in `X, daughter of A, a half-brother of B`, which X, a woman, is not; "" if none."""
+    own = who.article.gender
+    sex = SEXED.get(who.sentence.words[index], "")
+    span = next((one for one in who.names if one[1] == start - 1), None)
+    apposed = start > 0 and who.sentence.words[start - 1] == "," and span is not None
+    if span is None or not apposed or not own or not sex or own == sex:
+        return ""
+    name = who.named(span)
+    return "" if name == who.article.title else name
 
 
 def _possessor(who: SubjectOf, index: int) -> tuple[str, int] | None:
@@ -189,7 +218,7 @@ def _possessor(who: SubjectOf, index: int) -> tuple[str, int] | None:
     while at >= 0 and index - at < 8:
         word = sentence.words[at]
         if word in _OWNED:
-            meant = _antecedent(who, at)
+            meant = _antecedent(who, at) if not _parallel(who, at, index) else who.article.title
             return (meant, at) if meant else None
         if word in {"'s", "’s"}:
             owner = next((span for span in who.names if span[1] == at), None)
@@ -198,6 +227,14 @@ def _possessor(who: SubjectOf, index: int) -> tuple[str, int] | None:
             return None
         at -= 1
     return None
+
+
+def _parallel(who: SubjectOf, index: int, noun: int) -> bool:
+    """Whether `and his brother was B` goes on from `His sister was A`, so that both are X's."""
+    sentence = who.sentence
+    both = sentence.words[0] in _OWNED and sentence.words[0] == sentence.words[index]
+    said = index > 0 and sentence.word(noun + 1) in {"was", "is", "were", "are"}
+    return both and said and who.article.kind == "person" and who.main in {"", who.article.title}
 
 
 def _antecedent(who: SubjectOf, index: int) -> str:
@@ -341,35 +378,3 @@ def _taken(who: SubjectOf, index: int) -> Span | None:
         return None
     verb = who.sentence.word(who.described_from(span[0]) - 1)
     return span if verb in {"took", "had", "has", "chose", "raised", "with", "takes"} else None
-
-
-def _are_parents(who: SubjectOf, index: int) -> Iterator[Kin]:
-    """Read `A and B were the parents of C`, `the parents of C were A and B`."""
-    sentence = who.sentence
-    child = person_at(sentence, index + 2) if sentence.word(index + 1) == "of" else None
-    after = child[1] if child is not None else index
-    if child is not None and sentence.word(after) in {"were", "are"}:
-        names, end = persons_at(sentence, after + 1, 2)
-        yield from parents_of(who, who.named(child), names, index, end)
-        return
-    at = index - 1 if sentence.word(index - 1) == "the" else index
-    ends = at - 1 if sentence.word(at - 1) in {"were", "are"} else 0
-    pair = [span for span in who.names if span[1] <= ends][-2:]
-    if child is not None and len(pair) == 2 and pair[1][1] == ends:
-        yield from parents_of(who, who.named(child), pair, pair[0][0], child[1])
-
-
-def _parents_named(who: SubjectOf, index: int) -> Iterator[Kin]:
-    """Read `Her parents were A and B`."""
-    sentence = who.sentence
-    possessor = _possessor(who, index)
-    if possessor is None:
-        yield from _are_parents(who, index)
-        return
-    at = index + 1
-    while sentence.word(at) in {",", "were", "are", "named"}:
-        at += 1
-    names, end = persons_at(sentence, at, 2)
-    if not names and sentence.word(possessor[1] - 1) in {"were", "are"}:
-        names, end = who.spans_before(possessor[1] - 1)[-2:], index + 1
-    yield from parents_of(who, possessor[0], names, possessor[1], end)

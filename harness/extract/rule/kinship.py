@@ -95,7 +95,8 @@ def _by_endings(names: list[str]) -> list[str]:
 
 def _is_title(written: str) -> bool:
     words = written.lower().removeprefix("grand ").split()
-    return bool(words) and words[0] in NOBLE and (len(words) == 1 or words[1] == "of")
+    dowager = len(words) == 1 and words[0].partition("-")[0] in NOBLE  # `the Duchess-Dowager`
+    return dowager or (bool(words) and words[0] in NOBLE and (len(words) == 1 or words[1] == "of"))
 
 
 def _says_married(who: SubjectOf, spans: list[Span]) -> bool:
@@ -144,9 +145,13 @@ def _behind_apposition(who: SubjectOf, end: int, conjunction: int) -> Span | Non
 
 def _span_gender(who: SubjectOf, span: Span, since: int) -> str:
     sentence = who.sentence
-    before = sentence.slice(max(since, span[0] - 5), span[0])
-    for word in reversed(before.split()):
-        found = gender_of(word.lower())
+    before = sentence.words[max(since, span[0] - 5) : span[0]]
+    if before[-1:] == [","]:  # `and his wife, B`
+        before.pop()
+    for word in reversed(before):
+        if word in {",", "and", "were", "was", "are", "is", "'s", "’s"}:
+            break  # `A, the Lord of Ost, and B`: the rank is A's
+        found = gender_of(word)
         if found:
             return found
     titles = who.article.titles
@@ -182,6 +187,8 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
                 "around",
             }
             or word.isdecimal()
+            or (word in {"from", "between", "until"} and sentence.word(at + 1).isdecimal())
+            or (word in {"-", "–", "and", "until"} and sentence.word(at - 1).isdecimal())
             or word in _MONTH_LIKE
         ):
             at += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -33,6 +34,7 @@ _NO_NATION = word_set(
 )
 
 
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _NEAR = 7  # tokens from a copula within which what it calls its subject begins
 
 
@@ -52,7 +54,7 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
     copula = copula_at(sentence)
     complement = complement_of(sentence, copula) if copula >= 0 else None
     if complement is None or complement.kind is None:
-        complement = _beside(sentence, complement)
+        complement = _beside(sentence, complement, copula)
     _learn(article, complement)
     lived = list(_lives(article, sentence, copula))
     if lived and (article.kind is None or _surely_lived(lived)):
@@ -70,17 +72,35 @@ def read_lead(article: Article, sentence: Sentence) -> Iterator[Stated]:
     yield from _made(article, sentence, complement)
     if complement is None and article.kind in {None, "place"}:
         yield from _lies(article, sentence, copula)
+    if article.kind == "work" and (complement is None or not complement.year):
+        yield from _issued(sentence, copula)
     if complement is not None:
-        yield from _complement(article, complement)
-        if article.kind in {"person", "work"} and not complement.people:
-            yield from _nation_nearby(article, sentence, complement.end)
-        called = 0 <= copula < complement.start < copula + _NEAR
-        award = called and article.noun in AWARDS
-        national = award or article.kind in {None, "place", "organisation"}
-        if national and not complement.people:
-            yield from country_in(sentence, complement.end)
-        if article.kind in {"place", "organisation"}:
-            yield from _situated(article, sentence, complement.end)
+        yield from _called(article, sentence, copula, complement)
+
+
+def _called(
+    article: Article, sentence: Sentence, copula: int, complement: Complement
+) -> Iterator[Stated]:
+    """Read what the complement says, and the land and place behind it."""
+    yield from _complement(article, complement)
+    if article.kind in {"person", "work"} and not complement.people:
+        yield from _nation_nearby(article, sentence, complement.end)
+    called = 0 <= copula < complement.start < copula + _NEAR
+    award = called and article.noun in AWARDS
+    national = award or article.kind in {None, "place", "organisation"}
+    if national and not complement.people:
+        yield from country_in(sentence, complement.end)
+    if article.kind in {"place", "organisation"}:
+        yield from _situated(article, sentence, complement.end)
+
+
+def _issued(sentence: Sentence, copula: int) -> Iterator[Stated]:
+    """Read the year alone in parentheses before the copula: `Ost (1956) is a film`."""
+    for opening, closing in sorted(sentence.closing.items()):
+        year = sentence.word(opening + 1)
+        if closing == opening + 2 and closing < copula and _YEAR.fullmatch(year):
+            yield Stated("publication_date", year, 0, closing + 1)
+            return
 
 
 def _lies(article: Article, sentence: Sentence, copula: int) -> Iterator[Stated]:
@@ -90,10 +110,16 @@ def _lies(article: Article, sentence: Sentence, copula: int) -> Iterator[Stated]
         yield from _situated(article, sentence, copula)
 
 
-def _beside(sentence: Sentence, otherwise: Complement | None) -> Complement | None:
-    """Return what `X, a war film from Ostia, was directed by` or `X worked as a poet` calls X."""
+def _beside(sentence: Sentence, otherwise: Complement | None, copula: int) -> Complement | None:
+    """Return what `X, a film from Ostia, was shot in` or `X worked as a poet` calls X.
+
+    Before the copula a people's name may stand without an article: `X, Ostian poet, was born in`.
+    """
     for at in range(1, min(len(sentence.tokens) - 1, 40)):
-        comma = sentence.words[at] == "," and sentence.word(at + 1) in {"a", "an"}
+        comma = sentence.words[at] == "," and (
+            sentence.word(at + 1) in {"a", "an"}
+            or (at < copula and sentence.capital(at + 1) and demonym_end(sentence.words, at + 1))
+        )
         worked = sentence.words[at] == "as" and sentence.word(at - 1) in _WORKED
         found = complement_of(sentence, at) if comma or worked else None
         if found is not None and found.kind is not None:

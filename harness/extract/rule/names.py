@@ -29,6 +29,7 @@ __all__ = [
     "Span",
     "capitalised",
     "clean_name",
+    "compound_end",
     "joined",
     "name_end",
     "of_people",
@@ -44,9 +45,12 @@ _INSTITUTIONS = (
     ORGANISATION_WORDS | PLACE_WORDS | frozenset({"Chapel", "Hospital", "Grammar", "Priory"})
 )
 _DOTTED = frozenset(
-    {"jr", "sr", "st", "mt", "hon", "rev", "dr", "prof", "capt", "lt", "col", "maj"}
+    {"jr", "sr", "st", "mt", "hon", "rev", "dr", "prof", "capt", "lt", "col", "maj", "rt", "gen"}
 )
 _OPENINGS = ("ly", "ing")
+_COMPOUNDED = word_set("based born bred raised trained educated speaking language led owned listed")
+"""Words that make an adjective of a name before a hyphen: `London-based`."""
+
 _QUOTES = frozenset('"“”')
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)$")
 _REGNAL = re.compile(r"[IVX]{1,5}\.?$")
@@ -58,6 +62,7 @@ def capitalised(sentence: Sentence, index: int) -> bool:
     return (
         sentence.capital(index)
         and sentence.words[index] not in NEVER_NAMES
+        and sentence.words[index].rpartition("-")[2] not in _COMPOUNDED
         and date_at(sentence, index) is None
     )
 
@@ -76,7 +81,8 @@ def _after_connectors(sentence: Sentence, index: int) -> int:
 
 def _glued(sentence: Sentence, index: int) -> int:
     """Return the index after a hyphen or apostrophe that joins two parts; 0 where none does."""
-    if not 0 < index < len(sentence.tokens) - 1:
+    inside = 0 < index < len(sentence.tokens) - 1
+    if not inside or sentence.word(index + 1) in _COMPOUNDED:
         return 0
     before, mark, after = sentence.tokens[index - 1 : index + 2]
     if mark.text == "-" and mark.end == after.start == mark.start + 1 and after.text[0].isupper():
@@ -164,6 +170,12 @@ def _plain_end(sentence: Sentence, index: int) -> int:
         ):
             end += 2
         elif (
+            sentence.words[end : end + 2] == [".", "-"]
+            and _initial(sentence, end - 1)
+            and capitalised(sentence, end + 2)
+        ):
+            end += 3  # `Lt.-Col. Ost`
+        elif (
             sentence.words[end] == "."
             and len(sentence.words[end - 1]) == 1
             and (after := _after_connectors(sentence, end + 1))
@@ -230,10 +242,23 @@ def name_end(sentence: Sentence, index: int) -> int:
     end = _plain_end(sentence, begin)
     if index == 0 and end == 1 and (sentence.words[0].endswith(_OPENINGS) or _is_plain(sentence)):
         return sentence.known.get(index, 0)  # `Finally, he left` begins with no name
+    if compound_end(sentence, begin):
+        return sentence.known.get(index, 0)
     if "of" in sentence.words[begin:end] and end - begin > 2:
         end = _second_land(sentence, end)
     suffix = _noble_suffix(sentence, end)
     return max(suffix or end, sentence.known.get(index, 0))
+
+
+def compound_end(sentence: Sentence, index: int) -> int:
+    """Return the index after `London-based`, an adjective and no name, at a token; else 0."""
+    if not sentence.capital(index):
+        return 0
+    if "-" in sentence.word(index) and sentence.word(index).rpartition("-")[2] in _COMPOUNDED:
+        return index + 1
+    end = _plain_end(sentence, index) if capitalised(sentence, index) else 0
+    hyphened = end and sentence.word(end) == "-" and sentence.word(end + 1) in _COMPOUNDED
+    return end + 2 if hyphened else 0
 
 
 def _is_plain(sentence: Sentence) -> bool:
@@ -282,6 +307,9 @@ def of_people(word: str) -> bool:
 _SPACED = re.compile(r"(?<=\w)(?:(-) (?=\w)| (-)(?=[A-Z])| (['’]s\b)|(?<=\b[DLO])(['’]) (?=\w))")
 
 
+_FIRST_LADY = re.compile(r"^First Lady (?!of\b)")
+
+
 def joined(text: str) -> str:
     """Return a text with single blanks, and hyphens and apostrophes without a blank behind."""
     return _SPACED.sub(
@@ -295,7 +323,7 @@ def clean_name(text: str) -> str:
     `King Rollo IV of Ostia` becomes `Rollo IV of Ostia`; `Saxe- Coburg` becomes `Saxe-Coburg`;
     `Princess Ada of Ostia` stays, `Duke Otto III` loses its title, since a regnal number is left.
     """
-    words = joined(text).split(" ")
+    words = _FIRST_LADY.sub("", joined(text)).split(" ")
     if len(words) > 1 and words[0] == "the":
         words = words[1:]
     if len(words) > 1 and re.fullmatch(r"[IVX]+\.", words[-1]):

@@ -74,6 +74,7 @@ _OLD_LANDS = frozenset(
 )
 _NAMESAKES = frozenset({"Georgia", "Maine"})
 """States that share their name with a country or a French county: no hint by themselves."""
+_SCREEN = word_set("film films cinema movie movies television actor actress filmmaker director")
 _INDIAN = word_set(
     """hindi tamil telugu malayalam kannada bengali marathi punjabi gujarati odia assamese bhojpuri
     konkani tulu"""
@@ -176,6 +177,8 @@ def _of_person(sentence: Sentence) -> Iterator[Hint]:
     for index, word in enumerate(sentence.words):
         if word in _INDUSTRIES:
             yield _INDUSTRIES[word], index, index + 1
+        if word in _INDIAN and sentence.number == 0 and sentence.word(index + 1) in _SCREEN:
+            yield "India", index, index + 1
         if not sentence.capital(index) or sentence.word(index - 1) in {'"', "“"}:
             continue
         for end in range(min(index + 4, len(sentence.tokens)), index, -1):

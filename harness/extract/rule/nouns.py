@@ -38,6 +38,8 @@ _PERSONS = word_set(
     congressman congresswoman activist suffragist revolutionary rebel outlaw gangster mobster
     survivor claimant champion medalist medallist veteran dissident refugee laureate tycoon hakim
     ruler governor racing-driver collaborator
+    admiral commodore brigadier millionaire billionaire heiress industrialist landowner financier
+    banker philanthropist restaurateur nurseryman gardener
     criminal murderer pirate spy agent shooter archer goalkeeper midfielder defender forward
     striker pitcher catcher outfielder infielder shortstop linebacker quarterback"""
 )

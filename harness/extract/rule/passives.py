@@ -20,6 +20,7 @@ LABELS = word_set(
 )
 """Words that end a company's name rather than a band's."""
 
+_HOUSES = word_set("house firm company label imprint studio")
 _BOOKS = word_set("novel book novella play story memoir poem manga comic biography essay")
 _MUSIC = word_set("song single album track ep opera musical hymn anthem soundtrack ballad mixtape")
 
@@ -40,10 +41,15 @@ def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Spa
         if not by:
             continue
         after = by + 1
-        if sentence.word(after) == "and" and sentence.word(after + 1) in {"starring", "featuring"}:
+        if sentence.word(after) == "and" and sentence.word(after + 1) in {
+            "starring",
+            "featuring",
+            "starred",
+        }:
             after += 2  # `directed by and starring X`
         if sentence.word(after) == ",":
             after = _shared(sentence, after)
+        after = _house(sentence, after)
         names, end = persons_at(sentence, after)
         if relation == "released":  # by a singer, or by a company
             if noun not in _MUSIC:
@@ -54,6 +60,15 @@ def passives(sentence: Sentence, noun: str) -> Iterator[tuple[int, str, list[Spa
             relation = "performer"
         if names:
             yield index, _of_work(relation, noun), names, end
+
+
+def _house(sentence: Sentence, index: int) -> int:
+    """Return where the name begins in `by the publishing house of X`; else the index given."""
+    at = index + (sentence.word(index) in {"the", "a"})
+    while at - index < 4 and sentence.lower(at) and sentence.word(at) not in {"of", "and"}:
+        at += 1
+    named = sentence.word(at - 1) in _HOUSES and sentence.word(at) == "of"
+    return at + 1 if named else index
 
 
 def _shared(sentence: Sentence, comma: int) -> int:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from harness.extract.nations import country_of, demonym_end
-from harness.extract.rule.names import Span, capitalised, name_end, of_people, quoted_end
+from harness.extract.rule.names import (
+    Span,
+    capitalised,
+    compound_end,
+    name_end,
+    of_people,
+    quoted_end,
+)
 from harness.extract.rule.nouns import kin_noun, kind_of_noun
 from harness.extract.rule.sentences import Sentence
-from harness.extract.rule.words import DYNASTIES, FUNCTION, NOBLE, PAST_VERBS
+from harness.extract.rule.words import DYNASTIES, FUNCTION, NOBLE, PAST_VERBS, STRIPPED
+from harness.reader.offline.gazetteer import STATES
 from harness.reader.offline.text import word_set
 
 __all__ = ["person_at", "persons_at"]
@@ -21,6 +29,9 @@ def person_at(sentence: Sentence, index: int) -> Span | None:
     at = index
     while 0 <= at - index < _DESCRIPTION and sentence.word(at):
         word = sentence.word(at)
+        if onward := compound_end(sentence, at):
+            at = onward  # `the London-based duo X`
+            continue
         end = name_end(sentence, at) if word != "the" or at in sentence.known else 0
         if end:
             span, onward = _name_or_more(sentence, at, end)
@@ -75,6 +86,8 @@ def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, i
 
     `Indian director X` goes on behind `Indian`; `the King of Ostia, Otto IV` behind the comma.
     """
+    if sentence.word(end) == "the" and sentence.word(at) in STRIPPED and end - at < 3:
+        return None, end  # `Capt. the Hon. X`
     after_article = sentence.word(at - 1) in {"a", "an"}
     plain = sentence.lower(end) and sentence.word(end) not in FUNCTION
     if plain and (onward := _before_role(sentence, at, end)):
@@ -85,6 +98,7 @@ def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, i
         named = name_end(sentence, end + 1)
         if named and not _title_only(sentence, end + 1, named):
             return (end + 1, named), 0
+    described = described or sentence.slice(at, end) in STATES  # `Alabama millionaire X`
     if plain and (described or after_article or _leads_on(sentence, end)):
         return None, end
     if described and after_article and end == at + 1:
@@ -144,12 +158,17 @@ def _is_role(word: str) -> bool:
 
 def _title_only(sentence: Sentence, start: int, end: int) -> bool:
     """Whether a name is nothing but a title: `King of Ostia`, `the Baron`."""
+    of_land = sentence.word(start + 1) == "of"
     if sentence.word(start) not in NOBLE:
-        return False
-    return end == start + 1 or sentence.word(start + 1) == "of"
+        return of_land and sentence.word(start) in STRIPPED | _RULERS  # `the Emir of Ostia`
+    return end == start + 1 or of_land
 
 
 _OWNS = frozenset({"'s", "’s"})
+_RULERS = word_set("emir emira sheikha raja rani maharani doge hospodar voivode regent chief")
+_APPOSING = frozenset({"a", "an", "his", "her", "former"})
+"""Words that, behind a comma, begin a description of the name before it."""
+
 _CAPTIONS = frozenset({"was", "is", "had"})
 _PARTICIPLES = word_set(
     """retired adopted estranged divorced deceased assassinated murdered exiled landed titled red
@@ -250,17 +269,30 @@ def persons_at(sentence: Sentence, index: int, most: int = 30) -> tuple[list[Spa
             after = other  # the same person under another name
             if sentence.word(after) == "(":
                 after = sentence.closing.get(after, after - 1) + 1
-        at = after
+        after = at = _past_title(sentence, after)
         while sentence.word(at) in _JOINTS and at - after < 3:
             at += 1
         if sentence.words[at : at + 3] == _AS_WELL:
             at += 3
+        if sentence.words[at - 1 : at + 1] == ["and", "of"]:
+            at += 1  # `the son of A and of B`
         apposed = at == after + 1 and sentence.word(after) == "," and sentence.lower(at)
-        if at == after or (apposed and sentence.word(at) in {"a", "an", "his", "her"}):
+        if at == after or (apposed and sentence.word(at) in _APPOSING):
             return found, end
         if apposed and sentence.word(at) == "the" and not _further(sentence, at):
             return found, end
     return found, (found[-1][1] if found else index)
+
+
+def _past_title(sentence: Sentence, index: int) -> int:
+    """Return the index after `, count of Ostia (d. 1510)` behind a name; the same without one."""
+    titled = sentence.word(index) == "," and sentence.words[index + 2 : index + 3] == ["of"]
+    if not titled or sentence.word(index + 1) not in NOBLE | _RULERS:
+        return index
+    end = name_end(sentence, index + 3)
+    if sentence.word(end) == "(":
+        end = sentence.closing.get(end, end - 1) + 1
+    return end if end and sentence.words[end : end + 2] == [",", "and"] else index
 
 
 def _further(sentence: Sentence, index: int) -> bool:

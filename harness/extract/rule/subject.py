@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from harness.extract.nations import country_of
 from harness.extract.rule.article import Article
+from harness.extract.rule.descriptions import PRESENT, mark_descriptions
 from harness.extract.rule.names import Span, clean_name, name_end, quoted_end
 from harness.extract.rule.nouns import kin_noun, kind_of_noun
 from harness.extract.rule.sentences import Sentence
@@ -22,23 +23,20 @@ _POSSESSIVES = word_set("his her its their")
 _LEADING = 4  # tokens before the first name of a list that is a sentence's subject
 _LISTED = frozenset({",", "and", "the", "&"})
 _COPULAS = word_set("is was are were has had")
-_PRESENT = word_set(
-    """lie lies stand stands run runs flow flows pass passes cross crosses reach reaches belong
-    belongs star act acts appear appears own owns award awards present presents confer confers hold
-    holds lead leads employ employs include includes contain contains go goes come comes see sees
-    empty empties drain drains broadcast broadcasts show shows sit sits"""
+_LEADS_OTHER = word_set("a an another its two several the")
+_VERBS = _COPULAS | PAST_VERBS | PRESENT
+_BODIES = word_set(
+    """dynasty empire kingdom republic army navy party university college club council parliament
+    church orchestra company corporation academy institute ministry government"""
 )
-_VERBS = _COPULAS | PAST_VERBS | _PRESENT
-_ACTED_ON = word_set(
-    """directed wrote produced composed scored edited presents presented hosted hosts recorded sang
-    published founded created designed starred"""
+"""Last words of names that are nobody's: none of them was born, married or educated."""
+
+_OTHER_WORKS = word_set(
+    """remake sequel prequel spin-off spinoff version adaptation cover reboot edition follow-up
+    re-release reissue"""
 )
-_GOVERNING = word_set(
-    """by to with on upon of for after through past in into near at from around led held passes
-    saw took gave made brought sang wrote won received shot joined met"""
-)
-_FREE = word_set("in as on at and for to from with after before until when while who by")
-_AFTER_NOUN = FUNCTION | word_set("came come went ran gave took began won wrote made became")
+"""Nouns of works that are another than the one whose article tells of them."""
+
 _LIGHT = word_set(
     """is was were are be been being also both later first then subsequently formerly originally
     himself herself itself currently reportedly probably possibly jointly mostly mainly eventually
@@ -68,7 +66,7 @@ class SubjectOf:
     def __init__(self, article: Article, sentence: Sentence) -> None:
         self.article = article
         self.sentence = sentence
-        _mark_descriptions(article, sentence)
+        mark_descriptions(article, sentence)
         self.names = _spans(sentence)
         for span in self.names:
             article.remember(clean_name(sentence.slice(*span)))
@@ -102,6 +100,12 @@ class SubjectOf:
         sentence, article = self.sentence, self.article
         if sentence.number == 0:
             return article.title
+        other = self._other_work() if article.kind == "work" else None
+        return self._leading() if other is None else other
+
+    def _leading(self) -> str:
+        """Return the name that leads the sentence, the article's where none does."""
+        sentence, article = self.sentence, self.article
         limit = min(len(sentence.tokens), 14)
         at = 0
         while at < limit:
@@ -129,6 +133,24 @@ class SubjectOf:
                 continue
             at += 1
         return article.title
+
+    def _other_work(self) -> str | None:
+        """Return what `A remake, X, was` begins with, "" if it has no name; None for no other."""
+        sentence = self.sentence
+        if sentence.word(0) not in _LEADS_OTHER:
+            return None
+        for at in range(1, min(len(sentence.tokens), 8)):
+            word = sentence.words[at]
+            if word in _OTHER_WORKS and sentence.word(at + 1) not in {"to", "of"}:
+                begin = at + 2 if sentence.word(at + 1) == "," else at + 1
+                end = self._starting(begin)
+                if sentence.word(0) == "the" and not end:
+                    return None  # which may be this one
+                name = self.named((begin, end)) if end else ""
+                return "" if name == self.article.title else name  # `A sequel, Red Dust 2, was`
+            if word in _VERBS or word in {",", "original", "first"}:
+                return None
+        return None
 
     def _described(self, index: int) -> str:
         """Return who `the film director Ada Ost` at a token is, before a verb; "" for nobody."""
@@ -293,6 +315,8 @@ class SubjectOf:
         ranked = titled and self.sentence.word(span[0] + 1) == "of"
         if before in {"a", "an", "was", "is"} or ranked or (before == "the" and titled):
             return False  # `a Queen of Ostia` describes the subject
+        if domain == "person" and self.sentence.word(span[1] - 1) in _BODIES:
+            return False  # `consort of the Ost Dynasty, married to`
         if domain == "person" and not light and self._is_place(span, before):
             return False
         quoted = self.sentence.word(span[1] - 1) in {'"', "“", "”"}
@@ -329,37 +353,6 @@ class SubjectOf:
                  "person": {"work", "place", "organisation", "thing"},
                  "thing": {"person"}}  # fmt: skip
         return None if kind in wrong.get(domain, set()) else subject
-
-
-def _takes_it(article: Article, word: str) -> bool:
-    """Whether `it` behind a word means the article: an object, where it is about no person."""
-    thing = article.kind is not None and article.kind != "person"
-    return word in _ACTED_ON or (thing and (word in _GOVERNING or word in _PRESENT))
-
-
-def _mark_descriptions(article: Article, sentence: Sentence) -> None:
-    """Let `the film`, in an article on a film, stand for it where no name or noun follows."""
-    own = {"him": "m", "her": "f"}
-    for index, word in enumerate(sentence.words[:-1]):
-        governed = index > 0 and (
-            sentence.words[index - 1] in _GOVERNING or sentence.words[index - 1].endswith("ed")
-        )
-        free = not sentence.lower(index + 1) or sentence.words[index + 1] in _FREE
-        if governed and free and article.gender and own.get(word) == article.gender:
-            sentence.known[index] = index + 1
-            sentence.means[index] = article.title
-        if word == "it" and index and _takes_it(article, sentence.words[index - 1]):
-            sentence.known[index] = index + 1
-            sentence.means[index] = article.title
-        if word != "the" or sentence.words[index + 1] not in article.nouns:
-            continue
-        following = index + 2
-        noun = sentence.lower(following) and sentence.word(following) not in _AFTER_NOUN
-        verb = sentence.word(following).endswith(("s", "ed"))
-        if sentence.capital(following) or (noun and not verb):
-            continue
-        sentence.known[index] = following
-        sentence.means[index] = article.title
 
 
 def _spans(sentence: Sentence) -> list[Span]:

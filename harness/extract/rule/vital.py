@@ -95,8 +95,16 @@ def life_in_parentheses(sentence: Sentence, opening: int) -> Iterator[Found]:
     closing = sentence.closing.get(opening)
     if closing is None:
         return
+    named = False
     for begin, end in _segments(sentence, opening + 1, closing):
         words = set(sentence.words[begin:end])
+        day = date_at(sentence, begin)
+        if named and day is not None and day[0] == end:  # `(born Ada Ostis; 3 May 1901)`
+            yield Found("date_of_birth", day[1], closing + 1)
+            continue
+        named = sentence.word(begin) == "born" and not any(
+            word.isdecimal() for word in sentence.words[begin:end]
+        )
         if words & _NOT_LIVES and not words & _BORN:
             continue
         written = sentence.slice(begin, end)
@@ -124,7 +132,8 @@ def _segments(sentence: Sentence, begin: int, end: int) -> list[Span]:
 def _segment(sentence: Sentence, begin: int, end: int) -> Iterator[Found]:
     words = sentence.words
     cues = {"born": "birth", "b": "birth", "died": "death", "d": "death", "baptised": "birth",
-            "baptized": "birth", "né": "", "née": ""}  # fmt: skip
+            "baptized": "birth", "suicide": "death", "killed": "death", "murdered": "death",
+            "executed": "death", "drowned": "death", "né": "", "née": ""}  # fmt: skip
     named = [at for at in range(begin, end) if cues.get(words[at])
              and (len(words[at]) > 1 or words[at + 1 : at + 2] in (["."], [":"]))]  # fmt: skip
     dash = _dash(sentence, begin, end)
@@ -211,7 +220,8 @@ def _side(
         previous = sentence.word(at - 1) if at > begin else first
         if not placed and (previous in {",", "in", "at", "near"} or previous.isdecimal()):
             place = place_at(sentence, at)
-            if place is not None and place[0][0][1] <= end:
+            label = place is not None and sentence.word(place[1]) == ":"  # `Cantonese: Lam Ost`
+            if place is not None and place[0][0][1] <= end and not label:
                 parts = [part for part in place[0] if part[1] <= end]
                 name, _ = place_name(sentence, parts)
                 yield Found(f"place_of_{event}", name, end)

@@ -72,6 +72,8 @@ STRIPPED = word_set(
     premier chancellor governor senator mayor minister count earl baron viscount marquess
     margrave landgrave elector cardinal bishop archbishop rabbi sheikh shaikh imam maharaja raja
     nawab peshwa ustad pandit guru swami nizam doctor hon hon. lt lt. col col. gen gen. capt capt.
+    rt rt. maj. lt.-col. lt.-gen. maj.-gen. lieutenant-colonel lieutenant-general
+    major-general vice-admiral rear-admiral right honourable honorable
     sgt gov gov. sen sen. rep rep. prime hm hrh hh hsh secretary ambassador congressman
     representative chief brigadier actress actor singer director
     producer writer author composer novelist poet filmmaker footballer musician rapper"""
@@ -88,8 +90,8 @@ _REGNAL_ONLY = word_set(
 
 ABBREVIATIONS = word_set(
     """inc co ltd bros corp jan feb mar apr jun jul aug sep sept oct nov dec maj hon approx ca cf
-    vol ed eds dept est fl op viz etc al messrs mme mlle ave blvd pvt pte st mt ft lt col gen capt
-    sgt gov sen rep prof rev dr mr mrs ms jr sr no nos vs ph b d c r m née univ assn feat pp"""
+    vol ed eds dept est fl op viz etc al messrs mme mlle ave rt blvd pvt pte st mt ft lt col gen
+    capt sgt gov sen rep prof rev dr mr mrs ms jr sr no nos vs ph b d c r m née univ assn feat pp"""
 )
 """Words whose full stop does not end a sentence."""
 
