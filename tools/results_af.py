@@ -200,6 +200,9 @@ def _ceiling(done: RecordedRun) -> str:
     )
 
 
+_COMPARED = ("questions", "run", "n", "EM", "answered", "leaked", "hit@1, sets", "p")
+
+
 def compare() -> str:
     """Return the strategy beside others, paired on the same questions."""
     rows: list[list[str]] = []
@@ -216,7 +219,7 @@ def compare() -> str:
             }
         for title, belongs in sets.items():
             rows += _paired(title, runs, belongs)
-    return markdown_table(["questions", "run", "n", "EM", "answered", "hit@1, sets", "p"], rows)
+    return markdown_table(_COMPARED, rows)
 
 
 def _paired(title: str, runs: Sequence[Run], belongs: Callable[[str], bool]) -> Iterator[list[str]]:
@@ -226,8 +229,13 @@ def _paired(title: str, runs: Sequence[Run], belongs: Callable[[str], bool]) -> 
         sets = _column(one, "hit@1", belongs)
         ((low, high),) = ratio_intervals([(np.array(em), np.ones(len(em)))])
         p = "" if one is runs[0] else f"{mcnemar_exact(*discordant(first, em)):.1g}"
-        shown = f"{np.mean(sets):.3f} (n={len(sets)})" if sets else "-"
-        cells = [f"{np.mean(em):.3f} [{low:.3f}, {high:.3f}]", f"{np.mean(covered):.3f}", shown, p]
+        leaks = _column(one, "leak_rate", belongs)
+        leaked, shown = (
+            f"{np.mean(values):.3f} (n={len(values)})" if values else "-"
+            for values in (leaks, sets)
+        )
+        cells = [f"{np.mean(em):.3f} [{low:.3f}, {high:.3f}]", f"{np.mean(covered):.3f}"]
+        cells += [leaked, shown, p]
         yield [title, one[0], str(len(em)), *cells]
 
 

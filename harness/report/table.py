@@ -112,6 +112,8 @@ def print_summary(summary: Mapping[str, Any]) -> None:
     console = make_console()
     console.print(_title(summary))
     console.print(_metrics(summary))
+    if derived := _derived(summary):
+        console.print(escape(derived), soft_wrap=True)
     if judge := summary.get("judge"):
         console.print(escape(judge_line(judge)), soft_wrap=True)
     for name in _shown_groups(summary):
@@ -161,6 +163,19 @@ def _metrics(summary: Mapping[str, Any]) -> Table:
             fixed = (beside(values, key) for values in controlled.values())
             table.add_row(key, format_metric(summary, key), str(cell["n"]), *fixed)
     return table
+
+
+def _derived(summary: Mapping[str, Any]) -> str:
+    """Say which questions are neither answerable nor unanswerable, "" where there are none."""
+    em, declined = (summary["metrics"].get(key) for key in ("derived_em", "derived_abstain"))
+    if em is None or declined is None or not em["n"]:
+        return ""
+    asks, counts = ("asks", "counts") if em["n"] == 1 else ("ask", "count")
+    return (
+        f"{many(em['n'], 'further question')} {asks} for a value that has to be computed and "
+        f"{counts} neither as answerable nor as unanswerable: derived_em {format_cell(em)}, "
+        f"derived_abstain {format_cell(declined)}"
+    )
 
 
 def judge_line(judge: Mapping[str, Any]) -> str:

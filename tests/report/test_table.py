@@ -105,6 +105,18 @@ def test_an_incomplete_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert "incomplete" not in capsys.readouterr().out
 
 
+def test_questions_that_are_neither_answerable_nor_not_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kinds = {"derived_em": {**CELL, "n": 11}, "derived_abstain": {**CELL, "value": 0.9}}
+    print_summary(summary(metrics={"em": CELL, **kinds}))
+    out = " ".join(capsys.readouterr().out.split())
+    assert "11 further questions ask for a value that has to be computed and count" in out
+    assert "derived_em 0.123 [0.100, 0.200], derived_abstain 0.900 [0.100, 0.200]" in out
+    print_summary(summary(metrics={"em": CELL, "derived_em": NONE, "derived_abstain": NONE}))
+    assert "computed" not in capsys.readouterr().out
+
+
 def test_hops_without_a_question_are_left_out(capsys: pytest.CaptureFixture[str]) -> None:
     groups = {"2": {"em": CELL, "f1": CELL}, "77": {"em": NONE, "f1": NONE}}
     print_summary(summary(by={"hops": groups}))

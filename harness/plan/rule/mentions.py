@@ -21,6 +21,8 @@ _TAIL = re.compile(r"[,:]\s+")
 _OR = re.compile(r",?\s+or\s+")
 _GLUE = frozenset("&-–—/:+.'’!?*#")
 _SENTENCE_ENDS = frozenset({".", "?", "!", ";", ":"})
+_STOPS = frozenset(".?!")
+_INITIALS = 2  # letters of what a dot shortens: `J. Ost`, `St. Ost`
 _MOST_PARTICLES = 3
 
 
@@ -147,6 +149,8 @@ class _Finder:
             ahead = at + 1
             while ahead < len(self.tokens) and ahead - end <= _MOST_PARTICLES:
                 token = self.tokens[ahead]
+                if self._begins(ahead):
+                    break
                 if self._capital_at(ahead):
                     end = ahead
                 elif token.text == "(" and (close := self._closing(ahead)) is not None:
@@ -170,6 +174,13 @@ class _Finder:
             title = token.lower in self.lexicon.words.articles
             return title and following is not None and _capital(following.text)
         return self._capital_at(at)
+
+    def _begins(self, at: int) -> bool:
+        """Whether a sentence begins here, behind a name that ended the last: `of Otto. How`."""
+        word = self.tokens[at].lower
+        plain = word in self.lexicon.grammar and word not in self.lexicon.words.articles
+        ended = self.tokens[at - 1].text in _STOPS and at > 1
+        return ended and plain and len(self.tokens[at - 2].text) > _INITIALS
 
     def _capital_at(self, at: int) -> bool:
         token = self.tokens[at]

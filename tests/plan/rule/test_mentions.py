@@ -23,6 +23,8 @@ from harness.plan.rule.mentions import segmentations
         ("When was Anna Lindqvist's father born?", ["Anna Lindqvist"]),
         ("Who directed The Tide (1931 Film)?", ["The Tide (1931 Film)"]),
         ("Who wrote The Pilot's Daughter?", ["The Pilot's Daughter"]),
+        ("It was made by a child of Karl Tholm. How is it titled?", ["Karl Tholm"]),
+        ("Who is the father of J. How?", ["J. How"]),
         ("Which is older, Red, White or Blue Hills?", ["Red, White", "Blue Hills"]),
     ],
 )  # fmt: skip
