@@ -78,3 +78,66 @@ def test_a_denial_of_something_else_silences_no_kinship(text: str) -> None:
 def test_what_is_denied_or_said_of_something_else_is_no_kinship(text: str) -> None:
     kin = {"father", "mother", "spouse", "child"}
     assert not [one for one in facts("Otto Vik", text) if one[1] in kin]
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "relation"),
+    [
+        ("Red Dust", "Red Dust is a film. It was shown on Ost One in 1999.", "flows_through"),
+        ("Otto Vik", "Otto Vik is an actor, known for Student Of The Year.", "student_of"),
+        ("Otto Vik", "Otto Vik was a student of the Berg College.", "student_of"),
+        ("Red Dust", "Red Dust is a film made by Ost Pictures.", "manufacturer"),
+        ("Red Dust", "Red Dust is an album. It came out on 11 November 2014.", "date"),
+        ("Red Dust", "Red Dust is a film. It won the Ost Award, the Berg Award and the Vik Award.",
+         "presented_by"),
+        ("Red Dust", "Red Dust is a film. The Dust Uprising took place in Berg.", "location"),
+    ],
+)  # fmt: skip
+def test_everyday_words_state_only_what_fits_their_sides(
+    title: str, text: str, relation: str
+) -> None:
+    found = facts(title, text, "Berg College")
+    assert not [one for one in found if one[1] == relation]
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "fact"),
+    [
+        ("Vik", "Vik is a village on the River Ost.", ("River Ost", "flows_through", "Vik")),
+        ("Vik", "Vik is a town. River Ost flows through it.",
+         ("River Ost", "flows_through", "Vik")),
+        ("Otto Vik", "Otto Vik was a pupil of Karl Ost.", ("Otto Vik", "student_of", "Karl Ost")),
+        ("Ost One", "Ost One is a car built by Berg Motors.",
+         ("Ost One", "manufacturer", "Berg Motors")),
+        ("Vik", "Vik is the administrative centre of Ost District, Berg Oblast, Russia.",
+         ("Ost District", "capital", "Vik")),
+        ("Vik", "Vik is an island in Russia, bordered by the Gulf of Finland.",
+         ("Vik", "country", "Russia")),
+        ("Vik", "Vik is an island in the Gulf of Finland, Russia.", ("Vik", "country", "Russia")),
+    ],
+)  # fmt: skip
+def test_the_same_words_where_they_fit(title: str, text: str, fact: tuple[str, str, str]) -> None:
+    found = facts(title, text)
+    assert fact in found
+    assert [one for one in found if one[1] == fact[1]] == [fact]
+
+
+@pytest.mark.parametrize(
+    "kin",
+    [
+        "the daughter of Hugo Tarv and the widow of Karl Ost",
+        "daughter of Hugo Tarv, and widow of Karl Ost",
+        "sister of Hugo Tarv and the first wife of Karl Ost",
+    ],
+)
+def test_the_second_kin_of_one_in_apposition_is_hers_too(kin: str) -> None:
+    found = facts("Otto Vik", f"Otto Vik was a count. He married Ada Tarv, {kin}.")
+    assert ("Ada Tarv", "spouse", "Karl Ost") in found
+    assert not [one for one in found if {one[0], one[2]} == {"Otto Vik", "Karl Ost"}]
+
+
+def test_a_widow_behind_a_son_is_a_mother_and_nobodys_name() -> None:
+    found = facts(
+        "Otto Vik", "Otto Vik was a count, the son of Hugo Vik and the widow of Karl Ost."
+    )
+    assert not [one for one in found if one[1] in {"spouse", "mother"}]

@@ -6,7 +6,7 @@ from harness.extract.rule.nouns import kin_noun
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE
 from harness.extract.rule.subject import SubjectOf
 
-__all__ = ["SEXED", "in_chain"]
+__all__ = ["SEXED", "coordinated", "in_chain"]
 
 SEXED = {
     noun: sex
@@ -48,13 +48,34 @@ def in_chain(who: SubjectOf, start: int, index: int) -> bool:
     return agreed and last not in {"", former}
 
 
+def coordinated(who: SubjectOf, start: int) -> int:
+    """Return the kin noun's token in `the daughter of A` before `and the widow of B`; 0 without.
+
+    Args:
+        who: Whom the sentence speaks of.
+        start: The first token of the second noun's phrase, over its article.
+    """
+    sentence = who.sentence
+    if start < 2 or sentence.words[start - 1] != "and":
+        return 0
+    end = start - 2 if sentence.words[start - 2] == "," else start - 1
+    before = next((span for span in who.names if span[1] == end), None)
+    return _governing_at(who, before[0]) if before is not None else 0
+
+
 def _governing(who: SubjectOf, name: int) -> str:
     """Return the kin noun in `the brother of A` at A's first token; "" where there is none."""
+    at = _governing_at(who, name)
+    return who.sentence.words[at] if at else ""
+
+
+def _governing_at(who: SubjectOf, name: int) -> int:
+    """Return the token of the kin noun in `the brother of A` at A's first token; 0 for none."""
     sentence = who.sentence
     at = who.described_from(name)
     at = at - 1 if sentence.word(at - 1) == "of" else name - 1
-    noun = sentence.word(at - 1) if at > 0 and sentence.words[at] == "of" else ""
-    return noun if kin_noun(noun) else ""
+    governed = at > 0 and sentence.words[at] == "of" and kin_noun(sentence.word(at - 1))
+    return at - 1 if governed else 0
 
 
 def _closed(who: SubjectOf, index: int) -> str:

@@ -37,6 +37,8 @@ _SUBJECTS = {
 """The nouns of which the subject's is one, where its article gives one."""
 
 _WHOLES = word_set("album ep soundtrack compilation mixtape series trilogy cycle") | BROADCASTS
+_FLOWING = word_set("flow flows flowed flowing banks through")
+_FOUGHT = frozenset({"belligerent", "commander", "date", "location"})
 _KIN = word_set("father mother spouse sibling child")
 _WORKS = word_set(
     """director screenwriter producer composer cast_member performer author publication_date
@@ -63,7 +65,9 @@ def _subject_fits(who: SubjectOf, relation: str, subject: str) -> bool:
     nouns = _SUBJECTS.get(relation)
     wrong = (
         nouns is not None and noun not in nouns and bool(noun or kind),
-        relation in {"belligerent", "commander"} and not _is_event(noun, subject),
+        relation in _FOUGHT and not _is_event(noun, subject),
+        relation == "manufacturer" and kind in {"work", "person", "place"},
+        relation in {"mouth", "flows_through"} and not _is_river(who, noun, subject),
         relation == "inception" and (kind == "person" or (kind == "work" and noun in _CREATIONS)),
         relation == "author" and noun in _CREATIONS - _BOOKS - FILMS,
         relation == "publication_date" and kind == "organisation" and noun not in PERIODICALS,
@@ -81,6 +85,9 @@ def _value_fits(who: SubjectOf, relation: str, value: str) -> bool:
     noun, kind = _noun(who, value), _kind(who, value)
     wrong = (
         relation == "flows_through" and noun not in _TOWNS | {""},
+        relation == "student_of" and kind not in {"person", ""},
+        relation == "presented_by" and kind in {"work", "place"},
+        relation == "location" and kind in {"person", "work"},
         relation == "part_of" and kind == "work" and noun not in _WHOLES,
         relation in _KIN and kind not in {"person", ""},
         relation == "based_on" and kind in {"person", "place"},
@@ -111,6 +118,12 @@ _TOLD = frozenset({"belligerent", "commander", "date", "location", "inception"})
 def _is_event(noun: str, name: str) -> bool:
     """Whether a battle or a war is meant: by the noun of its article, or a word of its name."""
     return noun in EVENTS or any(word in EVENTS for word in name.lower().split())
+
+
+def _is_river(who: SubjectOf, noun: str, name: str) -> bool:
+    """Whether a river is meant: by its article, or by a word of its name or of the sentence."""
+    words = {*name.lower().split(), *who.sentence.words}
+    return noun in RIVERS or not words.isdisjoint(RIVERS | _FLOWING)
 
 
 def is_award(who: SubjectOf, name: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from harness.extract.nations import country_of
 from harness.extract.rule.births import born_to
-from harness.extract.rule.chains import SEXED, in_chain
+from harness.extract.rule.chains import SEXED, coordinated, in_chain
 from harness.extract.rule.hedges import denied_at, denied_before
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
@@ -195,6 +195,10 @@ def _whose(who: SubjectOf, index: int) -> str | None:
         return None
     if in_chain(who, at, index):
         return who.main
+    if former := coordinated(who, at):
+        both = {SEXED.get(sentence.words[one], "") for one in (former, index)}
+        # `the son of A and the widow of B`: a mother, and nobody's name
+        return "" if both == {"f", "m"} else _whose(who, former)
     owner = who.owner(at, "person")
     return _apposed_kin(who, at, index) or owner if owner == who.article.title else owner
 

@@ -191,6 +191,10 @@ def _nation_nearby(article: Article, sentence: Sentence, start: int) -> Iterator
             return
 
 
+_WATERS = word_set("gulf sea bay strait straits border borders frontier boundary")
+_BORDERED = word_set("bordered bordering borders bounded surrounded separated neighbouring facing")
+
+
 def country_in(sentence: Sentence, start: int) -> Iterator[Stated]:
     """Read the country at the end of `a village in X County, Romania`: the last that is named."""
     found = None
@@ -198,11 +202,17 @@ def country_in(sentence: Sentence, start: int) -> Iterator[Stated]:
     while at < len(sentence.tokens):
         if at in sentence.closing:
             at = sentence.closing[at]
+        if found is not None and sentence.words[at] in _BORDERED:
+            break
         for length in (4, 3, 2, 1):
             end = at + length
             if end <= len(sentence.tokens) and sentence.capital(at):
                 written = sentence.slice(at, end)
-                if is_country(written) and sentence.word(at - 1) != "new":  # `New England`
+                beyond = (
+                    sentence.word(at - 1) in {"of", "with"} and sentence.word(at - 2) in _WATERS
+                )
+                if is_country(written) and sentence.word(at - 1) != "new" and not beyond:
+                    # neither `New England` nor `the Gulf of Finland`
                     found = Stated("country", written, 0, end)
                     at = end - 1
                     break

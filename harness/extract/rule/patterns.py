@@ -98,11 +98,20 @@ class CueTable:
 
     def matches(self, sentence: Sentence) -> Iterator[Match]:
         """Yield the cues of the table in a sentence, left to right."""
+        titled = 0
         for index, word in enumerate(sentence.words):
+            titled = max(titled, sentence.known.get(index, 0))
+            if sentence.capital(index) and (index < titled or _in_title(sentence, index)):
+                continue  # a word of a title: `known for Student of the Year`
             for cue in self._by_word.get(word, ()):
                 found = _match(cue, sentence, index)
                 if found is not None:
                     yield found
+
+
+def _in_title(sentence: Sentence, index: int) -> bool:
+    """Whether a capital before `Of` or `The` shows a word to stand in a title."""
+    return sentence.capital(index + 1) and sentence.word(index + 1) in FUNCTION
 
 
 def _match(cue: Cue, sentence: Sentence, start: int) -> Match | None:
