@@ -100,6 +100,8 @@ def test_clauses_that_begin_alike_are_about_the_same() -> None:
         ("He was one of five children of Carl Ost, the Lord of Varn, and Constanza Tarv.",
          "Carl Ost", "Constanza Tarv"),
         ("His parents were King Hugo I of Varn and Eva Tarv.", "Hugo I of Varn", "Eva Tarv"),
+        ("He was the second son of Sir Carl Ost, 1st Baronet, and of Eva, daughter of Hugo Tarv.",
+         "Carl Ost", "Eva"),
         ("He was the son of the Emir of Varn, Sheikh Hamad Ost.", "Hamad Ost", None),
         ("He was the son of the first President of Varn, Carl Ost.", "Carl Ost", None),
         ("He was the son of Rt. Hon. Sir Carl Ost.", "Carl Ost", None),
@@ -223,3 +225,46 @@ def test_a_periodical_by_another_name_first_came_out_when_it_began() -> None:
         "Red Leaf was the official organ of the Council, published in Varn between 1913 and 1921."
     )
     assert facts("Red Leaf", text, "publication_date") == {("@", "publication_date", "1913")}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "lived"),
+    [
+        ("He was the son of Hugo, Prince of Varn (1618–1656).", "Hugo, Prince of Varn",
+         {("date_of_birth", "1618"), ("date_of_death", "1656")}),
+        ("He was the son of Hugo Ost and his wife, Eva Tarv (17 May 1612 – 9 June 1673).",
+         "Eva Tarv", {("date_of_birth", "17 May 1612"), ("date_of_death", "9 June 1673")}),
+        ("He was the son of Hugo Ost (died 1510).", "Hugo Ost", {("date_of_death", "1510")}),
+        ("He was the father of Hugo Ost (born 1950).", "Hugo Ost", {("date_of_birth", "1950")}),
+        ("He married Eva Tarv (1612–1673).", "Eva Tarv",
+         {("date_of_birth", "1612"), ("date_of_death", "1673")}),
+        ("He was married to Eva Tarv (1990–1995).", "Eva Tarv", set()),  # that is the marriage
+        ("He was the son of King Hugo (1509–1547).", "Hugo", set()),  # and that the reign
+        ("He was the son of Hugo II (1509–1547).", "Hugo II", set()),
+        ("He was the son of Hugo Ost (r. 1509–1547).", "Hugo Ost", set()),
+        ("He was the son of Hugo Ost. He knew Eva Tarv (1612–1673).", "Eva Tarv", set()),
+    ],
+)  # fmt: skip
+def test_the_lives_of_kin_in_parentheses(text: str, name: str, lived: set[tuple[str, str]]) -> None:
+    told = facts("Otto Ost", "Otto Ost was a painter. " + text, "date_of_birth", "date_of_death")
+    assert {one[1:] for one in told if one[0] == name} == lived
+
+
+def test_a_rank_before_a_comma_is_not_the_father() -> None:
+    text = "Otto Ost was a count, the son of the Imperial Field Marshal, Hugo of Varn (1699–1738)."
+    assert facts("Otto Ost", text, "father") == {("@", "father", "Hugo of Varn")}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("He died in his native Varn.", "Varn"),
+        ("He was born in Ling. He died in his native Varn.", "Ling"),
+        ("He longed for his native Greece.", None),
+        ("He returned to his native Varn County.", None),
+        ("He described the native Varn people.", None),
+    ],
+)
+def test_a_native_town_is_where_somebody_was_born(text: str, place: str | None) -> None:
+    told = facts("Otto Ost", "Otto Ost was a painter. " + text, "place_of_birth")
+    assert {one[2] for one in told} == ({place} if place else set())

@@ -131,3 +131,54 @@ def test_founding(text: str, founders: set[str], since: set[str]) -> None:
     lead = f"Tarv College is a private college in Galav. {text}"
     assert said("Tarv College", lead, "founded_by") == founders
     assert said("Tarv College", lead, "inception") == since
+
+
+def stated(title: str, text: str) -> set[tuple[str, str, str]]:
+    passage = Passage(id=title, title=title, text=text)
+    return {
+        (fact.subject, fact.relation, fact.value) for fact in RuleExtractor().extract([passage])
+    }
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "fact"),
+    [
+        ("Ada Ost", 'Ada Ost is a film director. Her first film "Red Dust" was shown in Varn.',
+         ("Red Dust", "director", "Ada Ost")),
+        ("Ada Ost", 'Ada Ost is a singer. In 2001 came her debut studio album "Red Dust".',
+         ("Red Dust", "performer", "Ada Ost")),
+        ("Red Sun", 'Red Sun is a film. It is based on Otto Tarv\'s novel "Red Dust" of 1890.',
+         ("Red Dust", "author", "Otto Tarv")),
+        ("Ada Ost", 'Ada Ost is an actress, known for Otto Tarv\'s film "Red Dust".',
+         ("Red Dust", "director", "Otto Tarv")),
+        ("Ada Ost", 'Ada Ost is a director. Her films include "Red Dust" (1971) and "Sun" (1975).',
+         ("Sun", "publication_date", "1975")),
+    ],
+)  # fmt: skip
+def test_works_named_beside_their_makers(title: str, text: str, fact: tuple[str, str, str]) -> None:
+    assert fact in stated(title, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Ada Ost is a director. She is known for her performance in the film "Red Dust".',
+        'Ada Ost is a director. She worked with them on their film "Red Dust".',
+        'Ada Ost is an actress. She was seen in Varn One\'s series "Red Dust" (1971).',
+        'Ada Ost is an actress, the daughter of Otto Ost "Red Dust".',
+    ],
+)
+def test_a_quotation_behind_a_noun_that_is_not_hers(text: str) -> None:
+    kinds = {"director", "original_broadcaster", "child", "performer"}
+    assert not [one for one in stated("Ada Ost", text) if one[1] in kinds and "Red Dust" in one]
+
+
+@pytest.mark.parametrize("part", ["art", "Art", "music", "dance", "fight"])
+def test_who_directs_a_part_of_a_film_is_not_its_director(part: str) -> None:
+    text = f"Red Dust is a film directed by Ada Ost. The {part} direction was by Otto Tarv."
+    assert said("Red Dust", text, "director") == {"Ada Ost"}
+
+
+def test_a_people_before_a_relative_is_no_origin_of_a_film() -> None:
+    text = "Red Dust is a 1950 western film starring Ada Ost as an Indian who comes home."
+    assert said("Red Dust", text, "country_of_origin") == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from harness.extract.rule.fitting import fits, is_award, of_article
 from harness.extract.rule.hedges import denied_at, hedged
 from harness.extract.rule.honours import honours
 from harness.extract.rule.kin import kin_of
+from harness.extract.rule.lifespans import lifespans
 from harness.extract.rule.lives import told_lives
 from harness.extract.rule.names import Span
 from harness.extract.rule.nouns import BROADCASTS, PERIODICALS, REGIONS
@@ -35,6 +37,11 @@ _AWARDS = word_set(
     fellowship scholarship grammy emmy oscar bafta tony pulitzer nobel bear palm lion globe
     decoration legion ribbon championship crown distinction"""
 )
+_OF_PARTS = word_set("art music musical dance fight action casting artistic voice photography")
+"""What is before the direction or the director of a part of a film."""
+
+_MAKERS = word_set("director screenwriter producer author composer performer cast_member")
+_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _PLACED = word_set(
     """located_in headquarters residence place_of_burial place_of_detention place_of_birth
     place_of_death location region"""
@@ -61,10 +68,34 @@ def clauses(who: SubjectOf) -> Iterator[Said]:
     """Yield what a sentence says, of the article and of others named in it."""
     if hedged(who.sentence):
         return
-    for kin in kin_of(who):
+    made: set[str] = set()
+    for said in _statements(who):
+        if said.relation in _MAKERS and said.subject != who.article.title:
+            made.add(said.subject)
+        yield said
+    yield from _years(who, made)
+
+
+def _years(who: SubjectOf, works: set[str]) -> Iterator[Said]:
+    """Read the year in parentheses behind a work of somebody: `His films include X (1971)`."""
+    sentence = who.sentence
+    for span in who.names if works else ():
+        at = span[1] + (sentence.word(span[1]) in {'"', "”"})
+        year = sentence.tokens[at + 1].text if sentence.word(at) == "(" else ""
+        if _YEAR.fullmatch(year) and sentence.word(at + 2) in {")", ","}:
+            name = who.named(span)
+            if name in works:
+                yield Said(name, "publication_date", year, span[0], at + 2)
+
+
+def _statements(who: SubjectOf) -> Iterator[Said]:
+    stated = list(kin_of(who))
+    for kin in stated:
         yield Said(
             kin.subject, kin.relation, kin.value, kin.start, kin.end, order=spouse_number(who, kin)
         )
+    for told in lifespans(who, stated):
+        yield Said(told.subject, told.relation, told.value, told.start, told.end)
     for told in told_lives(who):
         yield Said(told.subject, told.relation, told.value, told.start, told.end)
     yield from _amounts(who)
@@ -148,7 +179,8 @@ def _amounts(who: SubjectOf) -> Iterator[Said]:
 
 def _matched(who: SubjectOf, match: Match) -> Iterator[Said]:
     cue = match.cue
-    if denied_at(who.sentence, match.start):
+    other = cue.relation == "director" and who.sentence.word(match.start - 1) in _OF_PARTS
+    if denied_at(who.sentence, match.start) or other:
         return
     if cue.bare:
         yield from _stated_before(who, match)

@@ -16,7 +16,7 @@ from harness.extract.rule.lead import country_in, read_lead
 from harness.extract.rule.lifetimes import Lifetime, year_of
 from harness.extract.rule.nation import hinted_country
 from harness.extract.rule.nouns import FILMS
-from harness.extract.rule.origins import hinted_birthplace
+from harness.extract.rule.origins import hinted_birthplace, native_town
 from harness.extract.rule.sentences import Sentence, sentences
 from harness.extract.rule.someone import KIN
 from harness.extract.rule.spots import SPOTS, spot_meant
@@ -161,11 +161,14 @@ def _hinted(
 def _origin(
     passage: Passage, article: Article, read: Sequence[Sentence]
 ) -> Iterator[ExtractedFact]:
-    """Yield the town that a person's lead names; `once` keeps it behind a birth that is told."""
-    found = hinted_birthplace(read[0]) if read and article.kind == "person" else None
-    if found is not None:
-        value, start, end = found
-        yield _fact(passage, read[0], Said(passage.title, "place_of_birth", value, start, end))
+    """Yield the town that an adjective names; `once` keeps it behind a birth that is told."""
+    if article.kind != "person":
+        return
+    for sentence in read:
+        found = hinted_birthplace(sentence) if sentence.number == 0 else native_town(sentence)
+        if found is not None:
+            value, start, end = found
+            yield _fact(passage, sentence, Said(passage.title, "place_of_birth", value, start, end))
 
 
 def _issued(

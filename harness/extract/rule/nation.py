@@ -224,5 +224,5 @@ def _peoples(sentence: Sentence) -> Iterator[Hint]:
         end = demonym_end(sentence.words, index) if sentence.capital(index) else 0
         if not end or sentence.word(index - 1) in {'"', "“", ":", "("}:
             continue
-        if sentence.lower(end) and sentence.word(end) not in _NOT_OF_PEOPLE:
+        if sentence.lower(end) and sentence.word(end) not in _NOT_OF_PEOPLE | FUNCTION:
             yield sentence.slice(index, end), index, end

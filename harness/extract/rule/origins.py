@@ -1,4 +1,4 @@
-"""Where somebody was born by an adjective of the lead: `a Bronx-born singer`.
+"""Where somebody was born by an adjective: `a Bronx-born singer`, `in his native Ostham`.
 
 Asked only where no birth is told. `A rapper from Ostham` tells of none: many are from
 where they were not born.
@@ -7,13 +7,29 @@ where they were not born.
 from __future__ import annotations
 
 from harness.extract.nations import country_of, demonym_end
+from harness.extract.rule.names import name_end
 from harness.extract.rule.sentences import Sentence
 from harness.reader.offline.gazetteer import STATES
 
-__all__ = ["Origin", "hinted_birthplace"]
+__all__ = ["Origin", "hinted_birthplace", "native_town"]
+
+_REGIONS = frozenset({"County", "Province", "Region", "Valley", "Island", "Islands"})
 
 Origin = tuple[str, int, int]
 """A place, and the token indices (first, after) of what names it."""
+
+
+def native_town(sentence: Sentence) -> Origin | None:
+    """Return the town in `he died in his native Ostham`; None without one, and for a land."""
+    for index in range(1, len(sentence.tokens) - 1):
+        if sentence.words[index] != "native" or sentence.words[index - 1] not in {"his", "her"}:
+            continue
+        end = name_end(sentence, index + 1)
+        name = sentence.slice(index + 1, end) if end else ""
+        land = country_of(name) is not None or name in STATES or set(name.split()) & _REGIONS
+        if name and not land:
+            return name, index - 1, end
+    return None
 
 
 def hinted_birthplace(sentence: Sentence) -> Origin | None:

@@ -159,6 +159,8 @@ def _is_role(word: str) -> bool:
 def _title_only(sentence: Sentence, start: int, end: int) -> bool:
     """Whether a name is nothing but a title: `King of Ostia`, `the Baron`."""
     of_land = sentence.word(start + 1) == "of"
+    if sentence.word(start - 1) == "the" and sentence.word(end - 1) in _RANKS and end > start + 1:
+        return True  # `the Imperial Field Marshal`
     if sentence.word(start) not in NOBLE:
         return of_land and sentence.word(start) in STRIPPED | _RULERS  # `the Emir of Ostia`
     return end == start + 1 or of_land
@@ -166,6 +168,7 @@ def _title_only(sentence: Sentence, start: int, end: int) -> bool:
 
 _OWNS = frozenset({"'s", "’s"})
 _RULERS = word_set("emir emira sheikha raja rani maharani doge hospodar voivode regent chief")
+_RANKS = word_set("marshal general admiral governor chancellor minister president secretary chief")
 _APPOSING = frozenset({"a", "an", "his", "her", "former"})
 """Words that, behind a comma, begin a description of the name before it."""
 
@@ -286,10 +289,15 @@ def persons_at(sentence: Sentence, index: int, most: int = 30) -> tuple[list[Spa
 
 def _past_title(sentence: Sentence, index: int) -> int:
     """Return the index after `, count of Ostia (d. 1510)` behind a name; the same without one."""
-    titled = sentence.word(index) == "," and sentence.words[index + 2 : index + 3] == ["of"]
-    if not titled or sentence.word(index + 1) not in NOBLE | _RULERS:
+    if sentence.word(index) != ",":
         return index
-    end = name_end(sentence, index + 3)
+    at = index + 1
+    if sentence.word(at)[:1].isdigit() and sentence.word(at + 1) in NOBLE:
+        end = at + 2  # `, 1st Baronet`
+    elif sentence.word(at) in NOBLE | _RULERS and sentence.word(at + 1) == "of":
+        end = name_end(sentence, at + 2)
+    else:
+        return index
     if sentence.word(end) == "(":
         end = sentence.closing.get(end, end - 1) + 1
     return end if end and sentence.words[end : end + 2] == [",", "and"] else index

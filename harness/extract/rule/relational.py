@@ -17,6 +17,7 @@ from harness.extract.nations import country_of
 from harness.extract.rule.names import Span, name_end
 from harness.extract.rule.patterns import listed_at
 from harness.extract.rule.subject import SubjectOf
+from harness.extract.rule.words import FUNCTION
 from harness.reader.offline.text import word_set
 
 __all__ = ["Owned", "owned"]
@@ -32,6 +33,11 @@ _BY_NOUN = {
     "filmmaker": "director", "screenwriter": "screenwriter", "producer": "producer",
     "composer": "composer",
 }  # fmt: skip
+_PLACING = frozenset({"at", "in", "from", "to", "for"})
+_QUOTES = frozenset('"“')
+_MADE = frozenset({"author", "director", "performer", "composer", "screenwriter"})
+"""Relations of a work to its maker, which `his film "Red Dust"` states."""
+
 _KIN = frozenset({"father", "mother", "spouse", "sibling", "child"})
 
 
@@ -67,12 +73,16 @@ def owned(who: SubjectOf) -> Iterator[Owned]:
         if noun not in _nouns() or not (sentence.lower(index)):
             continue
         for owner, start, after in _owners(who, index, end):
+            land = owner != who.article.title and country_of(owner) is not None
             for relation, inverse in _nouns()[noun]:
                 kin = relation in _KIN
-                if kin and owner != who.article.title and country_of(owner) is not None:
+                if land and (kin or relation in _MADE):
                     continue
                 spans = _others(who, start, after, ahead=not kin or sentence.word(end) == "of")
-                stated = _relation(who, relation, inverse=inverse, noun=noun)
+                if not spans and inverse and relation in _MADE and after == end:
+                    spans = _quoted(who, index, end)
+                whose = owner if inverse else ""
+                stated = _relation(who, relation, whose, noun)
                 for span in spans:
                     other = who.named(span)
                     if other == owner:
@@ -82,13 +92,33 @@ def owned(who: SubjectOf) -> Iterator[Owned]:
                     yield Owned(subject, stated, value, first, last, noun)
 
 
-def _relation(who: SubjectOf, relation: str, *, inverse: bool, noun: str) -> str:
-    """Return which relation `his films` states: by what the article calls its subject."""
-    if inverse and relation == "director" and noun in {"films", "film", "movies"}:
+def _relation(who: SubjectOf, relation: str, owner: str, noun: str) -> str:
+    """Return which relation `his films` states: by what the article calls its subject.
+
+    Args:
+        who: Whom the sentence speaks of.
+        relation: What the noun states by itself.
+        owner: Whose films they are; "" where the noun is not that of the other side.
+        noun: The noun.
+    """
+    if owner != who.article.title:
+        return relation
+    if relation == "director" and noun in {"films", "film", "movies"}:
         return next((_BY_NOUN[n] for n in sorted(who.article.nouns) if n in _BY_NOUN), relation)
-    if inverse and relation == "performer" and who.article.kind == "work":
+    if relation == "performer" and who.article.kind == "work":
         return "part_of"
     return relation
+
+
+def _quoted(who: SubjectOf, index: int, end: int) -> list[Span]:
+    """Return the title in `his first film "Red Dust"`, with only adjectives before `film`."""
+    sentence = who.sentence
+    at = index - 1
+    while sentence.lower(at) and sentence.word(at) not in FUNCTION and index - at < _REACH:
+        at -= 1
+    theirs = sentence.word(at) == "their" and who.article.kind == "person"
+    owned = sentence.word(at) in {*_POSSESSIVES, "'s", "’s"} and not theirs
+    return list(listed_at(sentence, end))[:1] if owned and sentence.word(end) in _QUOTES else []
 
 
 def _owners(who: SubjectOf, index: int, end: int) -> Iterator[tuple[str, int, int]]:
@@ -99,7 +129,7 @@ def _owners(who: SubjectOf, index: int, end: int) -> Iterator[tuple[str, int, in
         word = sentence.words[at]
         if word in _POSSESSIVES:
             gender = _POSSESSIVES[word]
-            if not gender or gender == article.gender:
+            if not gender or (gender == article.gender and article.kind in {"person", None}):
                 yield article.title, at, end
             break
         if word in {"'s", "’s"}:
@@ -117,6 +147,7 @@ def _owners(who: SubjectOf, index: int, end: int) -> Iterator[tuple[str, int, in
         begin = end + 1
         while (
             begin - end < 6
+            and sentence.word(begin) not in _PLACING
             and not name_end(sentence, begin)
             and (sentence.lower(begin) or begin in sentence.peoples)
         ):

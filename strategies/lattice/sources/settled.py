@@ -1,8 +1,9 @@
 """Whose word counts: an article's on its own subject, over what others say of it in passing.
 
-Nobody has two fathers or two days of birth. Where the article of a thing gives one and another
-article's sentence seems to give a second that is nothing like it, that sentence was misread, or
-means somebody else of the name; what it would have said is not kept.
+Nobody has two fathers or two days of birth, and an article on a film names all its directors. Where
+the article of a thing gives one and another article's sentence seems to give a second that is
+nothing like it, that sentence was misread, or means something else of the name; what it would have
+said is not kept.
 """
 
 from __future__ import annotations
@@ -15,10 +16,8 @@ from harness.extract.fact import ExtractedFact
 
 __all__ = ["settled"]
 
-_ONCE = frozenset(
-    {"father", "mother", "place_of_birth", "place_of_death", "date_of_birth", "date_of_death"}
-)
-_DATES = frozenset({"date_of_birth", "date_of_death"})
+_DATES = frozenset({"date_of_birth", "date_of_death", "publication_date"})
+_ONCE = _DATES | {"father", "mother", "place_of_birth", "place_of_death", "director"}
 _WORD = re.compile(r"\w+")
 _YEAR = re.compile(r"\d{3,4}")
 _SMALL = frozenset({"al", "and", "bin", "de", "ibn", "ii", "iii", "iv", "i", "of", "the", "von"})

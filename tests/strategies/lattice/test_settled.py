@@ -25,6 +25,8 @@ def said(
         ("mother", "Ada Lorne", "Brida Kest"),
         ("place_of_birth", "Varnholt", "Low Ister"),
         ("date_of_death", "3 May 1640", "12 June 1655"),
+        ("publication_date", "1936", "2014"),
+        ("director", "Ivo Marl", "Hugh Tern"),
     ],
 )
 def test_what_contradicts_the_own_article_goes(relation: str, own: str, other: str) -> None:
