@@ -98,12 +98,17 @@ class CueTable:
 
     def matches(self, sentence: Sentence) -> Iterator[Match]:
         """Yield the cues of the table in a sentence, left to right."""
-        titled = 0
+        titled, begun = 0, 0
         for index, word in enumerate(sentence.words):
-            titled = max(titled, sentence.known.get(index, 0))
-            if sentence.capital(index) and (index < titled or _in_title(sentence, index)):
+            cues = self._by_word.get(word)
+            if cues is None:
+                continue
+            for at in range(begun, index + 1) if sentence.known else ():
+                titled = max(titled, sentence.known.get(at, 0))
+            begun = index + 1
+            if sentence.capitals[index] and (index < titled or _in_title(sentence, index)):
                 continue  # a word of a title: `known for Student of the Year`
-            for cue in self._by_word.get(word, ()):
+            for cue in cues:
                 found = _match(cue, sentence, index)
                 if found is not None:
                     yield found

@@ -27,6 +27,7 @@ class Sentence:
         tokens: Its tokens.
         number: Its place in the passage, from 0.
         words: The tokens in lower case.
+        capitals: Whether each begins with a capital, or a letter of a script without case.
         known: Where titles of the corpus stand: first token -> the one after the last.
         means: Where a description (`the film`) stands for a subject: first token -> its title.
         peoples: Where an adjective of a people stands that no list has (`Ostian`, of Ostia).
@@ -37,6 +38,7 @@ class Sentence:
     tokens: list[Token]
     number: int
     words: list[str] = field(init=False)
+    capitals: list[bool] = field(init=False)
     known: dict[int, int] = field(default_factory=dict)
     means: dict[int, str] = field(default_factory=dict)
     peoples: set[int] = field(default_factory=set)
@@ -44,6 +46,7 @@ class Sentence:
 
     def __post_init__(self) -> None:
         self.words = [token.text.lower() for token in self.tokens]
+        self.capitals = [_is_capital(token.text) for token in self.tokens]
         self.closing = {}
         stack: list[int] = []
         for index, word in enumerate(self.words):
@@ -74,16 +77,17 @@ class Sentence:
 
     def capital(self, index: int) -> bool:
         """Whether a token begins with a capital (or a letter of a script without case)."""
-        if not 0 <= index < len(self.tokens):
-            return False
-        text = self.tokens[index].text
-        if text[0].islower():  # `al-Hasan`, `d'Este`, `fitzWilliam` are words of names
-            return any(char.isupper() for char in text[1:])
-        return text[0].isalpha()
+        return 0 <= index < len(self.capitals) and self.capitals[index]
 
     def lower(self, index: int) -> bool:
         """Whether a token is a word in lower case."""
         return 0 <= index < len(self.tokens) and self.tokens[index].text[0].islower()
+
+
+def _is_capital(text: str) -> bool:
+    if text[0].islower():  # `al-Hasan`, `d'Este`, `fitzWilliam` are words of names
+        return not text.islower() and any(char.isupper() for char in text[1:])
+    return text[0].isalpha()
 
 
 def sentences(text: str, title: str = "") -> Iterator[Sentence]:
