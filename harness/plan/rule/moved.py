@@ -21,6 +21,12 @@ _OPEN = frozenset({"a", "an", "some"})
 _EVENTS = (
     ("birth", ("born",)), ("native", ("born",)), ("home", ("born",)), ("death", ("who", "died")),
 )  # fmt: skip
+_WHICH = frozenset({"date", "year", "day", "place", "country"})
+_POSSESSIVES = frozenset({"his", "her", "its", "their"})
+_HAPPENED = frozenset({
+    "birth", "death", "burial", "foundation", "founding", "creation", "establishment", "inception",
+    "origin", "release", "publication", "citizenship",
+})  # fmt: skip
 _LONGEST = 4
 
 
@@ -69,6 +75,17 @@ def _dated(words: Numbered) -> Numbered:
     return words
 
 
+def _possessed(words: Numbered) -> Numbered:
+    """`the year of its creation`: `its year of creation`."""
+    plain = [word for word, _ in words]
+    for at in range(1, len(words) - 3):
+        whose = plain[at] in _WHICH and plain[at + 1] == "of" and plain[at + 2] in _POSSESSIVES
+        if whose and plain[at + 3] in _HAPPENED and plain[at + 4 : at + 5] != ["of"]:
+            first = at - (plain[at - 1] == "the")
+            return [*words[:first], words[at + 2], *words[at : at + 2], *words[at + 3 :]]
+    return words
+
+
 def _compared(words: Numbered) -> Numbered:
     """`comparing birth dates, does that of A precede that of B`: `does the birth date of A ...`."""
     plain = [word for word, _ in words]
@@ -89,9 +106,10 @@ def trimmed(words: Numbered) -> Numbered:
     """Leave out what asks nothing.
 
     That is `, giving the name of it`, `, one` before `that`, and, of a colleague, `at the same
-    company`; `a sister of what name` is `which sister`.
+    company`; `a sister of what name` is `which sister`, `the year of its creation` its year of
+    creation.
     """
-    words = _compared(_dated(words))
+    words = _compared(_possessed(_dated(words)))
     plain = [word for word, _ in words]
     for at in range(1, len(words) - 3):
         if plain[at : at + 2] == [",", "one"] and plain[at + 2] in _RELATIVES:

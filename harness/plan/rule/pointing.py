@@ -13,6 +13,23 @@ __all__ = ["Pointing"]
 _POINTERS = frozenset({"this", "that", "the", "these", "those"})
 
 
+def _led_by(topic: Expr, paths: tuple[Path, ...]) -> bool:
+    """Whether one of some paths of several hops is what led to the topic."""
+    return any(len(path) > 1 and ways[-len(path) :] == path
+               for ways in _ways(topic) for path in paths)  # fmt: skip
+
+
+def _ways(topic: Expr) -> Iterator[Path]:
+    """Yield the hops, one after the other, that lead to the topic from its first name."""
+    while isinstance(topic, Meet):
+        topic = topic.base
+    if not isinstance(topic, Hop):
+        yield ()
+        return
+    for before in _ways(topic.base):
+        yield from (before + path for path in topic.paths)
+
+
 class Pointing(RelativeClauses):
     """The rules for anaphora; they stand only where there is a topic."""
 
@@ -26,15 +43,10 @@ class Pointing(RelativeClauses):
                 yield from self._theirs_of(Name(names[-1]), at + 1)
             return
         word = self.word(at)
-        named = topic
-        while isinstance(named, Meet):
-            named = named.base
-        if word in ("this", "that") and isinstance(named, Hop) and named.kind:
-            noun = tuple(named.kind.split())
-            if self.words[at + 1 : at + 1 + len(noun)] == noun:
-                # "That brother" of somebody's brother is himself.
-                yield at + 1 + len(noun), topic
-                return
+        itself = self._itself(at, topic)
+        if itself:
+            yield from ((stop, topic) for stop in itself)
+            return
         if word in words.possessives:
             yield from self._theirs_of(topic, at + 1)
         if word in words.pronouns:
@@ -46,6 +58,20 @@ class Pointing(RelativeClauses):
             for stop, expr in self._theirs_of(topic, at + 1):
                 if self.word(stop) not in LINKS:
                     yield stop, expr
+
+    def _itself(self, at: int, topic: Expr) -> list[int]:
+        """Return where `that brother` of somebody's brother ends: he is himself."""
+        named = topic
+        while isinstance(named, Meet):
+            named = named.base
+        if self.word(at) not in ("this", "that") or not isinstance(named, Hop):
+            return []
+        noun = tuple(named.kind.split()) if named.kind else ()
+        if noun and self.words[at + 1 : at + 1 + len(noun)] == noun:
+            return [at + 1 + len(noun)]
+        # "Whose mother had a brother. This uncle": that brother, and no uncle of his.
+        cues = self.lexicon.noun_at(self.words, at + 1)
+        return [stop for stop, cue in cues if _led_by(named, cue.paths)]
 
     def _theirs_of(self, topic: Expr, at: int) -> Iterator[tuple[int, Expr]]:
         start, ordinal = self.ordinal(self.skip(at))

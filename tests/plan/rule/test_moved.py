@@ -42,6 +42,10 @@ def test_an_object_at_the_end_belongs_to_both_clauses(text: str, want: str) -> N
             "A was the birthplace , in D , of which man",
             "A was the birthplace of which man born in D",
         ),
+        ("what was the year of its creation", "what was its year of creation"),
+        ("what is the place of her birth and its name", "what is her place of birth and its name"),
+        ("the year of his birth of A", "the year of his birth of A"),
+        ("the date of its sequel", "the date of its sequel"),
         ("A was the topic , in D , of which book", "A was the topic , in D , of which book"),
         (
             "comparing birth dates , does that of A precede that of B",
