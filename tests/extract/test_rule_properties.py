@@ -102,6 +102,15 @@ WORDS = st.sampled_from(
         "award",
         "won",
         "the",
+        "films",
+        "include",
+        "novel",
+        "direction",
+        "brother",
+        "King",
+        "1st",
+        "Baronet",
+        "London-based",
     ]
 )
 TEXTS = st.one_of(
@@ -125,6 +134,27 @@ def test_total_faithful_and_in_order(rows: list[tuple[str, str]]) -> None:
         assert fact.subject and fact.relation and fact.value
         assert fact.source_text == passage.text[fact.start : fact.end]
         assert fact.source_text
+
+
+RICH = (
+    'Ada Ost (born 1 May 1901 in Varn; died 3 June 1970) was a Nordlandish director. Her films '
+    'include "Red Dust" (1971) and the drama "Sun" (1975, with Otto Tarv).',
+    "Ada Ost was the second daughter of Sir Carl Ost, 1st Baronet (1618 – c. 1656), and of Eva, "
+    "the daughter of the Field Marshal, Hugo of Varn (d. 1510), and the widow of King Otto II.",
+    "Red Dust is a 1931 film directed by the London-based duo of Ada and Otto Ost, based on Hugo "
+    "Tarv's novel \"Sun\" of 1890. The art direction was by Kurt Tarv. A remake came in 1950.",
+    "Ost is a village on the River Varn in Ling County, Nordland, bordered by the Gulf of Ostia. "
+    "It was founded in 1204; its mayor is Ada Tarv (born 1950), and its population is 1,204.",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", RICH)
+def test_a_text_that_breaks_off_anywhere_is_read(text: str) -> None:
+    # So does a sentence that is longer than any is read at once.
+    for title in ("Ada Ost", "Red Dust", "Ost"):
+        for end in range(len(text)):
+            for fact in RuleExtractor().extract([Passage("p", title, text[:end])]):
+                assert fact.source_text == text[fact.start : fact.end]
 
 
 def letters(text: str) -> str:

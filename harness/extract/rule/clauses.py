@@ -81,8 +81,9 @@ def _years(who: SubjectOf, works: set[str]) -> Iterator[Said]:
     sentence = who.sentence
     for span in who.names if works else ():
         at = span[1] + (sentence.word(span[1]) in {'"', "”"})
-        year = sentence.tokens[at + 1].text if sentence.word(at) == "(" else ""
-        if _YEAR.fullmatch(year) and sentence.word(at + 2) in {")", ","}:
+        year = sentence.word(at + 1)
+        dated = sentence.word(at) == "(" and sentence.word(at + 2) in {")", ","}
+        if dated and _YEAR.fullmatch(year):
             name = who.named(span)
             if name in works:
                 yield Said(name, "publication_date", year, span[0], at + 2)
