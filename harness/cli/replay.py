@@ -81,7 +81,7 @@ def _where(difference: Difference) -> str:
         return f"step {difference.step} ({difference.kind}) is the first that differs"
     if difference.kind == "trace":
         return "the recorded trace cannot be replayed"
-    return f"the trace is the same, and the {difference.kind} beside it differs"
+    return f"the trace is the same, but what is recorded as {difference.kind} differs"
 
 
 def _short(text: str) -> str:

@@ -114,7 +114,7 @@ def test_what_stands_beside_an_equal_trace_is_compared(
     alter(counted, '"9","born?"', other)
     told = harness("replay", str(counted.path), "2hop__1009_2009")
     assert told.code == 1
-    assert f"the trace is the same, and the {name} beside it differs" in told.out
+    assert f"the trace is the same, but what is recorded as {name} differs" in told.out
 
 
 def test_a_trace_that_cannot_be_replayed_is_said(harness: Harness, counted: RunFolder) -> None:
