@@ -141,3 +141,56 @@ def test_a_widow_behind_a_son_is_a_mother_and_nobodys_name() -> None:
         "Otto Vik", "Otto Vik was a count, the son of Hugo Vik and the widow of Karl Ost."
     )
     assert not [one for one in found if one[1] in {"spouse", "mother"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "relation", "value"),
+    [
+        ("He was the brother of Ada Vik and his brothers, the Berg claimants, were exiled.",
+         "sibling", "Berg"),
+        ("He was asked by their queen, Ada Berg, to leave.", "spouse", "Ada Berg"),
+        ("He loved the second wife of Karl Berg (1900–1950), daughter of Nils Holm.", "father",
+         "Nils Holm"),
+        ("He died in the Jordan Hotel.", "country_of_citizenship", "Jordan"),
+    ],
+)  # fmt: skip
+def test_what_is_near_a_man_is_not_his(text: str, relation: str, value: str) -> None:
+    found = facts("Otto Vik", "Otto Vik was a count. He lived in Ost. " + text)
+    assert ("Otto Vik", relation, value) not in found
+
+
+def test_a_land_in_a_name_is_nobodys_nationality() -> None:
+    found = facts("Jordan I of Ost", "Jordan I of Ost was the prince of Ost. He died in 1091.")
+    assert not [one for one in found if one[1] == "country_of_citizenship"]
+
+
+def test_a_parent_that_is_none_has_no_child() -> None:
+    text = (
+        "Otto Vik was the son of Karl Vik and Ada Holm. He got the fields of his father"
+        " (Berg and Lund)."
+    )
+    found = facts("Otto Vik", text)
+    assert {one[0] for one in found if one[1] == "child"} == {"Karl Vik", "Ada Holm"}
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "fact"),
+    [
+        ("Red Dust", 'Red Dust is a film. It is a remake of the 1931 German film "Sun".',
+         ("Red Dust", "based_on", "Sun")),
+        ("Otto Vik", "Otto Vik is a singer. He was the drummer for the British band The Ost Four.",
+         ("Otto Vik", "member_of", "The Ost Four")),
+        ("Otto Vik", "Otto Vik is a player. He played college football for the University of Ost.",
+         ("Otto Vik", "educated_at", "University of Ost")),
+    ],
+)  # fmt: skip
+def test_a_people_before_a_noun_is_no_name(
+    title: str, text: str, fact: tuple[str, str, str]
+) -> None:
+    found = facts(title, text)
+    assert [one for one in found if one[1] == fact[1]] == [fact]
+
+
+def test_a_people_far_from_a_work_is_not_where_it_comes_from() -> None:
+    text = "Red Dust is a 1989 film. It is named for bombs that fell on the Japanese cities of Ost."
+    assert not [one for one in facts("Red Dust", text) if one[1] == "country_of_origin"]

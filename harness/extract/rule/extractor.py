@@ -28,6 +28,7 @@ __all__ = ["RuleExtractor"]
 _OPENING = 12  # tokens of a lead that are shown as evidence of what a title says itself
 _SOON = 4  # sentences within which a place's country is named
 _LEAD = 1000  # characters of a text within which its first sentence is looked for
+_TWO = 2  # parents
 _CLEARLY = 2  # pronouns more of the one kind than of the other
 _NATIONAL = {"person": "country_of_citizenship", "work": "country_of_origin"}
 _ONCE = frozenset(
@@ -92,6 +93,11 @@ class RuleExtractor:
                 if fact.subject == passage.title and fact.relation in _ONCE:
                     told = once.setdefault(fact.relation, fact.value)
                     kept = kept and told in fact.value  # the same, or a day in that year
+                if fact.relation == "child" and fact.value == passage.title:
+                    parents = [once[one] for one in ("father", "mother") if one in once]
+                    kept = kept and (
+                        len(parents) < _TWO or any(_alike(fact.subject, one) for one in parents)
+                    )
                 if fact.value and fact.subject and key not in seen and kept and ours:
                     seen.add(key)
                     yield fact
@@ -129,6 +135,11 @@ class RuleExtractor:
             yield from _issued(passage, article, read)
         if not told & set(_NATIONAL.values()):
             yield from _hinted(passage, article, read)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names share a word that is no particle."""
+    return any(word[0].isupper() for word in set(one.split()) & set(other.split()))
 
 
 def _lead(article: Article, sentence: Sentence) -> Iterator[Said]:

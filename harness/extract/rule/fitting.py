@@ -76,6 +76,7 @@ def _subject_fits(who: SubjectOf, relation: str, subject: str) -> bool:
         relation == "presented_by" and not is_award(who, subject),
         relation == "cast_member" and noun in _SUNG,  # `a song featuring X`
         relation in _INSTITUTIONS and kind in {"work", "person", "thing"},
+        relation == "parent_company" and kind == "place",
         relation == "headquarters" and not _is_institution(who, subject),
     )
     return not any(wrong)
@@ -88,6 +89,7 @@ def _value_fits(who: SubjectOf, relation: str, value: str) -> bool:
         relation == "student_of" and kind not in {"person", ""},
         relation == "presented_by" and kind in {"work", "place"},
         relation == "location" and kind in {"person", "work"},
+        relation == "headquarters" and kind in {"person", "work", "organisation"},
         relation == "part_of" and kind == "work" and noun not in _WHOLES,
         relation in _KIN and kind not in {"person", ""},
         relation == "based_on" and kind in {"person", "place"},

@@ -200,7 +200,12 @@ def _whose(who: SubjectOf, index: int) -> str | None:
         # `the son of A and the widow of B`: a mother, and nobody's name
         return "" if both == {"f", "m"} else _whose(who, former)
     owner = who.owner(at, "person")
-    return _apposed_kin(who, at, index) or owner if owner == who.article.title else owner
+    if owner != who.article.title:
+        return owner
+    apposed = _apposed_kin(who, at, index)
+    sexes = {who.article.gender, SEXED.get(sentence.words[index], "")}
+    clash = sexes == {"f", "m"} and at > 0 and sentence.words[at - 1] == ","
+    return apposed or ("" if clash else owner)  # `the wife of A (1900-1950), son of B`
 
 
 def _apposed_kin(who: SubjectOf, start: int, index: int) -> str:
@@ -221,6 +226,8 @@ def _possessor(who: SubjectOf, index: int) -> tuple[str, int] | None:
     at = index - 1
     while at >= 0 and index - at < 8:
         word = sentence.words[at]
+        if word == "their" and sentence.words[index] in SPOUSE:
+            return None  # `their queen, Ada Ost`
         if word in _OWNED:
             meant = _antecedent(who, at) if not _parallel(who, at, index) else who.article.title
             return (meant, at) if meant else None

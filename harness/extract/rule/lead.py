@@ -232,7 +232,8 @@ def _state_in(sentence: Sentence, start: int) -> Stated | None:
             if land is not None and sentence.word(at - 1) in {",", "in", "of"}:
                 return Stated("country", land, 0, min(end, len(sentence.tokens)))
         end = demonym_end(sentence.words, at)
-        if end and sentence.word(at - 1) == "the" and sentence.capital(end):
+        led = sentence.words[max(at - 2, 0) : at] == ["in", "the"]
+        if end and led and sentence.capital(end):
             return Stated("country", sentence.slice(at, end), 0, end)
     return None
 

@@ -23,6 +23,12 @@ __all__ = ["Hint", "hinted_country", "land_of_state"]
 Hint = tuple[str, int, int]
 """A country or people, and the token indices (first, after) of what hints at it."""
 
+_PARTS = word_set(
+    """south north east west southern northern eastern western central upper lower greater lesser
+    british french dutch spanish portuguese colonial modern ancient republic"""
+)
+_NEAR = 4  # words within which the noun of an adjective stands
+_MAKING = frozenset({"work", "person", "organisation"})
 _OPENING = 8  # sentences that are read
 _NOT_OF_PEOPLE = word_set(
     """language war wars literature empire revolution cup open championship championships
@@ -193,10 +199,20 @@ def _of_person(sentence: Sentence) -> Iterator[Hint]:
             )
             if (written in STATES - _NAMESAKES or written in _STATE_OF) and placed:
                 yield _STATE_OF.get(written, "United States"), index, end
-            elif is_country(written):
+            elif is_country(written) and not _in_name(sentence, index, end):
                 yield written, index, end
     if sentence.number == 0:
         yield from _born(sentence)
+
+
+def _in_name(sentence: Sentence, start: int, end: int) -> bool:
+    """Whether a country's name is part of a person's: `Jordan II`, `Ada Jordan`."""
+    if end != start + 1:
+        return False
+    after, before = sentence.word(end), sentence.word(start - 1)
+    numbered = bool(after) and set(after) <= set("ivx")
+    first = start == 0 and sentence.capital(end)
+    return numbered or first or (sentence.capital(start - 1) and before not in _PARTS)
 
 
 def _in_office(sentence: Sentence, index: int) -> bool:
@@ -205,7 +221,10 @@ def _in_office(sentence: Sentence, index: int) -> bool:
 
 
 def _of_work(sentence: Sentence, number: int) -> Iterator[Hint]:
-    yield from _peoples(sentence)
+    for people, start, end in _peoples(sentence):
+        nouns = sentence.words[end : end + _NEAR]
+        if number == 0 or any(kind_of_noun(noun) in _MAKING for noun in nouns):
+            yield people, start, end  # not `dropped on the Ostian towns`
     for index, word in enumerate(sentence.words):
         if word in _INDUSTRIES:
             yield _INDUSTRIES[word], index, index + 1

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from harness.extract.rule.dates import date_at, skip_approximate
-from harness.extract.rule.names import Span, name_end, title_at
+from harness.extract.rule.names import Span, name_end, of_people, title_at
 from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.persons import person_at, persons_at
 from harness.extract.rule.places import place_at
@@ -209,7 +209,14 @@ def _noun(sentence: Sentence, at: int) -> _Taken:
 
 def _name(sentence: Sentence, at: int) -> _Taken:
     end = name_end(sentence, at)
+    if end and sentence.lower(end) and _peoples(sentence, at, end):
+        return (), at, ""  # `the Ostian poet X`
     return (((at, end),), end, "") if end else ((), at, "")
+
+
+def _peoples(sentence: Sentence, start: int, end: int) -> bool:
+    begin = start + (sentence.word(start) == "the")
+    return all(of_people(word) for word in sentence.words[begin:end])
 
 
 def _is_work(sentence: Sentence, span: Span) -> bool:
@@ -234,6 +241,8 @@ def _titles(sentence: Sentence, at: int, most: int = 20, *, sure: bool = False) 
         found = title_at(sentence, at)
         if found is None or (sure and not _is_work(sentence, found[0])):
             break
+        if sentence.lower(found[1]) and _peoples(sentence, *found[0]):
+            break  # `the Ostian film "X"`
         spans.append(found[0])
         end = after = found[1]
         if sentence.word(after) == "(" and after in sentence.closing:
@@ -268,6 +277,7 @@ def _introduced(sentence: Sentence, at: int) -> int:
     while end - begin < 4 and (
         sentence.word(end).isdecimal()
         or end in sentence.peoples
+        or (of_people(sentence.word(end)) and sentence.capital(end))
         or (sentence.lower(end) and sentence.word(end) not in FUNCTION)
     ):
         if end in sentence.known:

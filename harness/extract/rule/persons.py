@@ -106,10 +106,19 @@ def _name_or_more(sentence: Sentence, at: int, end: int) -> tuple[Span | None, i
     return (at, end), 0
 
 
+def _of_several(sentence: Sentence, at: int, end: int) -> bool:
+    """Whether a name belongs to a plural, and no further name: `the Ostian claimants`."""
+    noun = sentence.word(end)
+    several = noun.endswith("s") and kind_of_noun(noun[:-1]) == "person"
+    return sentence.word(at - 1) == "the" and several and not sentence.capital(end + 1)
+
+
 def _before_role(sentence: Sentence, at: int, end: int) -> int:
     """Return where `Formula One racer, X` goes on, -1 where it names nobody, else 0."""
     if end == at + 1 and sentence.word(at) in DYNASTIES:
         return end
+    if _of_several(sentence, at, end):
+        return -1
     if not _is_role(sentence.word(end)):
         return 0
     behind = end + 2 if sentence.word(end + 1) == "," else end + 1
