@@ -268,3 +268,46 @@ def test_a_rank_before_a_comma_is_not_the_father() -> None:
 def test_a_native_town_is_where_somebody_was_born(text: str, place: str | None) -> None:
     told = facts("Otto Ost", "Otto Ost was a painter. " + text, "place_of_birth")
     assert {one[2] for one in told} == ({place} if place else set())
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "refused"),
+    [
+        ("She was the daughter of Carl Ost, 4th Earl of Varn, wife of Hugo Tarv, and a beauty.",
+         ("@", "spouse", "Hugo Tarv"), ("Hugo Tarv", "spouse", "Carl Ost, 4th Earl of Varn")),
+        ("She married Otto Tarv, whose brother would be the husband of Ida Brask.",
+         ("@", "spouse", "Otto Tarv"), ("Otto Tarv", "spouse", "Ida Brask")),
+        ("After her death her widower, Otto Tarv, remarried Ida Brask.",
+         ("Otto Tarv", "spouse", "Ida Brask"), ("@", "spouse", "Ida Brask")),
+        ("Through her daughter Eva she was the mother-in-law of Hugo Tarv (a son of Carl Tarv).",
+         ("Hugo Tarv", "father", "Carl Tarv"), ("Eva", "father", "Carl Tarv")),
+        ("She was the daughter of Sir Hugo Ost, 2nd Baronet and Ida West.",
+         ("@", "mother", "Ida West"), ("@", "father", "Ida West")),
+        ("She was the daughter of William, Count of Varn and Cicely, daughter of Otto Tarv.",
+         ("@", "mother", "Cicely"), ("@", "father", "Otto Tarv")),
+        ("She was the daughter of Otto Ost, Prince of Varn and Norway, consort of Hugo II.",
+         ("@", "father", "Otto Ost, Prince of Varn and Norway"), ("@", "mother", "Norway")),
+    ],
+)  # fmt: skip
+def test_who_is_whose_in_a_row_of_kin(text: str, stated: Fact, refused: Fact) -> None:
+    lead = "Ada Ost was a noblewoman. She was born in Ling. "
+    told = facts("Ada Ost", lead + text, "father", "mother", "spouse")
+    assert stated in told
+    assert refused not in told
+
+
+@pytest.mark.parametrize(
+    ("text", "relation"),
+    [
+        ("He died at the age of 110.", "date_of_death"),
+        ("He came from the Ernestine line of the house.", "place_of_birth"),
+        ('He is known for hosting "Red Dust" from 1989 to 1997.', "inception"),
+    ],
+)
+def test_an_age_a_line_and_years_of_service_are_none_of_these(text: str, relation: str) -> None:
+    assert facts("Otto Ost", "Otto Ost was a count. " + text, relation) == set()
+
+
+def test_who_designed_a_production_did_not_produce() -> None:
+    text = "Red Dust is a film produced by Ada West, with production design by Hugo Ost."
+    assert facts("Red Dust", text, "producer") == {("@", "producer", "Ada West")}

@@ -6,7 +6,7 @@ from harness.extract.rule.nouns import kin_noun
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE
 from harness.extract.rule.subject import SubjectOf
 
-__all__ = ["SEXED", "coordinated", "in_chain"]
+__all__ = ["SEXED", "coordinated", "fathered", "in_chain"]
 
 SEXED = {
     noun: sex
@@ -61,6 +61,22 @@ def coordinated(who: SubjectOf, start: int) -> int:
     end = start - 2 if sentence.words[start - 2] == "," else start - 1
     before = next((span for span in who.names if span[1] == end), None)
     return _governing_at(who, before[0]) if before is not None else 0
+
+
+def fathered(who: SubjectOf, start: int) -> bool:
+    """Whether the name before `, wife of B` is but a father: `the daughter of A, wife of B`.
+
+    Args:
+        who: Whom the sentence speaks of.
+        start: The first token of the second noun's phrase.
+    """
+    if start < 1 or who.sentence.words[start - 1] != ",":
+        return False
+    before = next((span for span in who.names if span[1] == start - 1), None)
+    if before is None:
+        return False
+    noun = _governing(who, before[0])
+    return noun in CHILD and SEXED.get(noun) == "f" and who.sentence.word(before[0] - 1) != "and"
 
 
 def _governing(who: SubjectOf, name: int) -> str:

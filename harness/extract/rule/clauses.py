@@ -42,6 +42,7 @@ _OF_PARTS = word_set("art music musical dance fight action casting artistic voic
 
 _MAKERS = word_set("director screenwriter producer author composer performer cast_member")
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+_DESIGN = word_set("design designer designed designs manager assistant")
 _PLACED = word_set(
     """located_in headquarters residence place_of_burial place_of_detention place_of_birth
     place_of_death location region"""
@@ -181,6 +182,7 @@ def _amounts(who: SubjectOf) -> Iterator[Said]:
 def _matched(who: SubjectOf, match: Match) -> Iterator[Said]:
     cue = match.cue
     other = cue.relation == "director" and who.sentence.word(match.start - 1) in _OF_PARTS
+    other = other or (cue.relation == "producer" and who.sentence.word(match.start + 1) in _DESIGN)
     if denied_at(who.sentence, match.start) or other:
         return
     if cue.bare:
@@ -204,6 +206,8 @@ def _dated(who: SubjectOf, match: Match, owner: str) -> Iterator[Said]:
     relation = match.cue.relation
     owner = of_article(who, relation, owner, match.date)
     if relation == "inception" and who.article.kind == "person":
+        if who.sentence.word(match.start) in {"from", "since"}:
+            return  # `hosted X from 1989 to 1997`
         inner = [one for one in who.names if match.start < one[0] < match.end]
         owner = who.named(inner[0]) if inner else owner
     yield Said(owner, relation, match.date, match.start, match.end)

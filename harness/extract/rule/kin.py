@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from harness.extract.nations import country_of
 from harness.extract.rule.births import born_to
-from harness.extract.rule.chains import SEXED, coordinated, in_chain
+from harness.extract.rule.chains import SEXED, coordinated, fathered, in_chain
 from harness.extract.rule.hedges import denied_at, denied_before
 from harness.extract.rule.kinship import Kin, marriage_at, other_than, parents_of
 from harness.extract.rule.names import Span
+from harness.extract.rule.nouns import kin_noun
 from harness.extract.rule.pairs import CHILD, PARENT, SIBLING, SPOUSE, pair
 from harness.extract.rule.parentage import is_parentage, parentage
 from harness.extract.rule.persons import person_at, persons_at
@@ -134,7 +135,7 @@ def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
     if not spans:
         return
     owner = _whose(who, index)
-    if not owner:
+    if not owner or _of_unnamed(sentence, index):
         return
     if word in CHILD:
         if CHILD[word] != "step":
@@ -154,6 +155,15 @@ def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
             yield Kin(owner, "child", name, index, span[1])
         else:
             yield from pair(who, name, word, owner, (index, span[1]))
+
+
+def _of_unnamed(sentence: Sentence, index: int) -> bool:
+    """Whether a noun speaks of nobody's name: `A, whose sister would be the wife of B`."""
+    words = sentence.words[max(0, index - 9) : index]
+    whose = max((at for at, word in enumerate(words) if word == "whose"), default=-1)
+    told = words[whose + 1 :] if whose >= 0 else []
+    linked = not {"be", "was", "became", "become"}.isdisjoint(told)
+    return linked and any(kin_noun(word) for word in told)
 
 
 def _siblings_of(who: SubjectOf, index: int, owner: str, spans: list[Span]) -> Iterator[Kin]:
@@ -199,13 +209,24 @@ def _whose(who: SubjectOf, index: int) -> str | None:
         both = {SEXED.get(sentence.words[one], "") for one in (former, index)}
         # `the son of A and the widow of B`: a mother, and nobody's name
         return "" if both == {"f", "m"} else _whose(who, former)
+    if bracketed := _before_bracket(who, index):
+        return bracketed
     owner = who.owner(at, "person")
     if owner != who.article.title:
-        return owner
+        hers = SEXED.get(sentence.words[index], "") == "f" == who.article.gender
+        return who.article.title if hers and fathered(who, at) else owner
     apposed = _apposed_kin(who, at, index)
     sexes = {who.article.gender, SEXED.get(sentence.words[index], "")}
     clash = sexes == {"f", "m"} and at > 0 and sentence.words[at - 1] == ","
     return apposed or ("" if clash else owner)  # `the wife of A (1900-1950), son of B`
+
+
+def _before_bracket(who: SubjectOf, index: int) -> str:
+    """Return A in `A (1877-1973, a son of B)` at the noun; "" outside of such a bracket."""
+    closing = who.sentence.closing
+    opened = max((at for at, end in closing.items() if at < index < end), default=-1)
+    span = next((one for one in who.names if one[1] == opened), None)
+    return who.named(span) if span is not None else ""
 
 
 def _apposed_kin(who: SubjectOf, start: int, index: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from harness.extract.rule.article import base_title
 from harness.extract.rule.gender import gender_of
 from harness.extract.rule.names import Span
+from harness.extract.rule.nouns import kin_noun
 from harness.extract.rule.persons import person_at
 from harness.extract.rule.subject import SubjectOf
 from harness.extract.rule.words import NOBLE, PAST_VERBS
@@ -204,6 +205,7 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
     owner = who.owner(index, "person") if span[1] > index else who.article.title
     if sentence.words[index] == "marriage":
         owner = who.main
+    owner = _kin_between_commas(who, index) or owner
     if not owner:
         return
     name = other_than(who, span, owner)
@@ -211,6 +213,16 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
         start, end = min(index, span[0]), max(span[1], index + 1)
         yield Kin(owner, "spouse", name, start, end)
         yield Kin(name, "spouse", owner, start, end)
+
+
+def _kin_between_commas(who: SubjectOf, index: int) -> str:
+    """Return A in `his widow, A, remarried C` at the verb; "" without."""
+    sentence = who.sentence
+    span = next((one for one in who.names if one[1] == index - 1), None)
+    if span is None or sentence.word(index - 1) != "," or sentence.word(span[0] - 1) != ",":
+        return ""
+    owned = sentence.word(span[0] - 3) in {"his", "her"}
+    return who.named(span) if owned and kin_noun(sentence.word(span[0] - 2)) else ""
 
 
 def _each_other(who: SubjectOf, index: int) -> Iterator[Kin]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 
-from harness.extract.nations import is_demonym
+from harness.extract.nations import is_country, is_demonym
 from harness.extract.rule.dates import date_at
 from harness.extract.rule.gender import gender_of
-from harness.extract.rule.nouns import kind_of_noun
+from harness.extract.rule.nouns import kin_noun, kind_of_noun
 from harness.extract.rule.sentences import Sentence
 from harness.extract.rule.words import (
     CONNECTORS,
@@ -145,6 +145,7 @@ def _second_land(sentence: Sentence, end: int) -> int:
     if (
         land
         and sentence.word(end + 2) in {",", "and"}
+        and (is_country(sentence.word(end + 1)) or not kin_noun(sentence.word(end + 3)))
         and not gender_of(sentence.slice(end + 1, end + 2))
     ):
         return end + 2
@@ -301,7 +302,8 @@ def title_at(sentence: Sentence, index: int) -> tuple[Span, int] | None:
 
 def of_people(word: str) -> bool:
     """Whether a word names a people, or two (`Trinidadian-American`), or is their hyphen."""
-    return word == "-" or all(is_demonym(part) for part in word.split("-"))
+    parts = word.removeprefix("afro-").split("-")
+    return word == "-" or all(is_demonym(part) for part in parts)
 
 
 _SPACED = re.compile(r"(?<=\w)(?:(-) (?=\w)| (-)(?=[A-Z])| (['’]s\b)|(?<=\b[DLO])(['’]) (?=\w))")

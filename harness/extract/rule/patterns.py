@@ -195,7 +195,14 @@ def _person(sentence: Sentence, at: int) -> _Taken:
 
 def _place(sentence: Sentence, at: int) -> _Taken:
     place = place_at(sentence, at)
-    return (tuple(place[0]), place[1], "") if place else ((), at, "")
+    if place is None:
+        return (), at, ""
+    after = place[1]
+    noun = sentence.word(after) if sentence.lower(after) else ""
+    plain = noun and noun not in FUNCTION and kind_of_noun(noun) != "place"
+    if sentence.word(at) == "the" and plain and len(place[0]) == 1:
+        return (), at, ""  # `the Ostian line`
+    return tuple(place[0]), after, ""
 
 
 def _noun(sentence: Sentence, at: int) -> _Taken:

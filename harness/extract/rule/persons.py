@@ -309,7 +309,8 @@ def _past_title(sentence: Sentence, index: int) -> int:
         return index
     if sentence.word(end) == "(":
         end = sentence.closing.get(end, end - 1) + 1
-    return end if end and sentence.words[end : end + 2] == [",", "and"] else index
+    numbered = sentence.word(at)[:1].isdigit() and sentence.word(end) == "and"
+    return end if end and (numbered or sentence.words[end : end + 2] == [",", "and"]) else index
 
 
 def _further(sentence: Sentence, index: int) -> bool:

@@ -69,7 +69,8 @@ def what_follows(sentence: Sentence, index: int, event: str, stop: int = 0) -> I
                 return  # but `died in his 80th year at X`, `while on holiday in X`
         found = date_at(sentence, at)
         if found is not None:
-            if not dated and sentence.word(at - 1) not in {"after", "until", "for"}:
+            aged = sentence.words[at - 2 : at] == ["age", "of"] or sentence.word(at - 1) == "aged"
+            if not dated and not aged and sentence.word(at - 1) not in {"after", "until", "for"}:
                 yield Found(f"date_of_{event}", found[1], found[0])
                 dated = True
             at = found[0]
