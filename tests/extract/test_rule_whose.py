@@ -311,3 +311,49 @@ def test_an_age_a_line_and_years_of_service_are_none_of_these(text: str, relatio
 def test_who_designed_a_production_did_not_produce() -> None:
     text = "Red Dust is a film produced by Ada West, with production design by Hugo Ost."
     assert facts("Red Dust", text, "producer") == {("@", "producer", "Ada West")}
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "refused"),
+    [
+        ("He was a son of Hugo II of Ling, a brother of Rollo II of Ling and a patron.",
+         ("@", "sibling", "Rollo II of Ling"), ("Hugo II of Ling", "sibling", "Rollo II of Ling")),
+        ("He was the father of Hugo's lover.", ("@", "occupation", "count"),
+         ("@", "child", "Hugo")),
+        ("His parents were Anglo-Irish intellectuals.", ("@", "occupation", "count"),
+         ("@", "father", "Anglo-Irish")),
+        ("He was the child of U.S. Senator Hugo Ost and Eva Tarv.", ("@", "father", "Hugo Ost"),
+         ("@", "father", "U.S. Senator Hugo Ost")),
+        ("He was the brother of the Grand Duke of the House of Varn.", ("@", "occupation", "count"),
+         ("@", "sibling", "Grand Duke of the House of Varn")),
+        ('"Daughters of the Dust" is a telling of her past.', ("@", "occupation", "count"),
+         ("@", "father", "Dust")),
+    ],
+)  # fmt: skip
+def test_what_is_a_name_of_kin_and_what_is_not(text: str, stated: Fact, refused: Fact) -> None:
+    relations = ("father", "sibling", "child", "occupation")
+    told = facts("Otto Ost", "Otto Ost was a count. " + text, *relations)
+    assert stated in told
+    assert refused not in told
+
+
+def test_a_given_name_alone_is_no_page_of_a_namesake() -> None:
+    page = Passage("p", "Otto Ost", "Otto Ost was a count. His elder brother, Guy, ruled Varn.")
+    other = Passage("q", "Guy Tarv", "Guy Tarv, also known as Guy, was a physician.")
+    found = RuleExtractor().knowing([page, other]).extract([page])
+    told = {(one.subject, one.value) for one in found if one.relation == "sibling"}
+    assert told == {("Otto Ost", "Guy"), ("Guy", "Otto Ost")}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("He died in the Danish suburb of Passy.", "Passy"),
+        ("He died in the U.S. state of Colorado.", "Colorado"),
+        ("He died in the Ostham suburb of Passy.", "Passy"),
+        ("He died in the Ostham district of Ling.", "Ostham"),
+    ],
+)
+def test_the_place_behind_the_adjective_of_a_place(text: str, place: str) -> None:
+    told = facts("Otto Ost", "Otto Ost was a count. " + text, "place_of_death")
+    assert told == {("@", "place_of_death", place)}

@@ -182,3 +182,12 @@ def test_who_directs_a_part_of_a_film_is_not_its_director(part: str) -> None:
 def test_a_people_before_a_relative_is_no_origin_of_a_film() -> None:
     text = "Red Dust is a 1950 western film starring Ada Ost as an Indian who comes home."
     assert said("Red Dust", text, "country_of_origin") == set()
+
+
+def test_a_label_and_a_maker_of_videos_made_no_song() -> None:
+    text = (
+        "Red Dust is a song by Ada Ost, featured on Sun, an album by Vik Records. The music video"
+        " was shot by Otto Tarv. Its music was written by Hugo Tarv."
+    )
+    assert said("Red Dust", text, "performer") == {"Ada Ost"}
+    assert said("Red Dust", text, "composer") == {"Hugo Tarv"}

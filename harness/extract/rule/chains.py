@@ -45,7 +45,17 @@ def in_chain(who: SubjectOf, start: int, index: int) -> bool:
     own = who.article.gender if who.main == who.article.title else ""
     agreed = {sex, other, own} - {""} != {"f", "m"}
     last = _closed(who, index)
-    return agreed and last not in {"", former}
+    alike = sentence.word(start) == "a" and _begins_with_a(who, before[0])
+    return agreed and (last not in {"", former} or alike)  # `a son of A, a brother of B`
+
+
+def _begins_with_a(who: SubjectOf, name: int) -> bool:
+    """Whether the kin noun's phrase that leads to a name begins with `a`: `a younger son of A`."""
+    at = _governing_at(who, name)
+    return any(
+        who.sentence.word(one) == "a" and all(map(who.sentence.lower, range(one, at)))
+        for one in range(max(at - 3, 0), at)
+    )
 
 
 def coordinated(who: SubjectOf, start: int) -> int:

@@ -183,6 +183,7 @@ def _matched(who: SubjectOf, match: Match) -> Iterator[Said]:
     cue = match.cue
     other = cue.relation == "director" and who.sentence.word(match.start - 1) in _OF_PARTS
     other = other or (cue.relation == "producer" and who.sentence.word(match.start + 1) in _DESIGN)
+    other = other or (cue.relation == "composer" and who.sentence.word(match.start + 1) == "video")
     if denied_at(who.sentence, match.start) or other:
         return
     if cue.bare:

@@ -199,7 +199,8 @@ def _meant(titles: Titles, title: str, said: Said) -> Said | None:
     elif said.relation in SPOTS:
         two = spot_meant(titles, one, two, said.relation)
     other = title not in {said.subject, one}
-    subject = titles.title_of(one) if other else title
+    given = said.relation in KIN and " " not in one  # `his brother Guy` is no page on a Guy
+    subject = titles.title_of(one) if other and not given else one if other else title
     return replace(said, subject=subject, value=two) if two else None
 
 

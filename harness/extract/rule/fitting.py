@@ -37,6 +37,7 @@ _SUBJECTS = {
 """The nouns of which the subject's is one, where its article gives one."""
 
 _WHOLES = word_set("album ep soundtrack compilation mixtape series trilogy cycle") | BROADCASTS
+_LABELS = frozenset({"Records", "Recordings", "Entertainment"})
 _FLOWING = word_set("flow flows flowed flowing banks through")
 _FOUGHT = frozenset({"belligerent", "commander", "date", "location"})
 _KIN = word_set("father mother spouse sibling child")
@@ -95,6 +96,7 @@ def _value_fits(who: SubjectOf, relation: str, value: str) -> bool:
         relation == "based_on" and kind in {"person", "place"},
         relation in _PEOPLE - {"performer"} and kind in {"work", "place", "thing"},
         relation == "performer" and kind in {"work", "place", "thing"} and not _is_act(who, value),
+        relation == "performer" and value.rpartition(" ")[2] in _LABELS,
         relation == "region" and noun not in REGIONS,
         relation in {"capital", "mouth"} and kind in {"person", "work"},
         relation == "parent_company" and not _is_institution(who, value),

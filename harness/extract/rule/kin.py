@@ -28,6 +28,7 @@ _RULERS = word_set("king emperor sultan tsar duke prince shah saint-king emir lo
 _LEADS = word_set(", was is were are named called : the ( included include including")
 _PLURALS = ("children", "sons", "daughters", "brothers", "sisters", "siblings")
 _OWNED = word_set("his her their its")
+_TITLED = 9  # tokens within which a title that begins a sentence ends
 _MARRY = word_set("married marries wed remarried marry marrying")
 
 
@@ -61,7 +62,7 @@ def _stated(who: SubjectOf) -> Iterator[Kin]:
     sentence = who.sentence
     for index in _in_order(sentence):
         word = sentence.words[index]
-        if index and not sentence.lower(index):
+        if (index or '"' in sentence.words[1:_TITLED]) and not sentence.lower(index):
             continue  # a word of a name or a title
         if word in _MARRY or (word == "marriage" and sentence.word(index + 1) in {"to", "with"}):
             if only_meant(sentence, index) or denied_at(sentence, index):
@@ -135,7 +136,8 @@ def _noun_of(who: SubjectOf, index: int, past: int = 2) -> Iterator[Kin]:
     if not spans:
         return
     owner = _whose(who, index)
-    if not owner or _of_unnamed(sentence, index):
+    another = sentence.word(spans[0][1]) in {"'s", "’s"}  # `the father of Otto's friend`
+    if not owner or another or _of_unnamed(sentence, index):
         return
     if word in CHILD:
         if CHILD[word] != "step":

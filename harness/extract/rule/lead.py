@@ -233,7 +233,7 @@ def _state_in(sentence: Sentence, start: int) -> Stated | None:
                 return Stated("country", land, 0, min(end, len(sentence.tokens)))
         end = demonym_end(sentence.words, at)
         led = sentence.words[max(at - 2, 0) : at] == ["in", "the"]
-        if end and led and sentence.capital(end):
+        if end and led and (sentence.capital(end) or kind_of_noun(sentence.word(end)) == "place"):
             return Stated("country", sentence.slice(at, end), 0, end)
     return None
 

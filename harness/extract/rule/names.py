@@ -302,7 +302,7 @@ def title_at(sentence: Sentence, index: int) -> tuple[Span, int] | None:
 
 def of_people(word: str) -> bool:
     """Whether a word names a people, or two (`Trinidadian-American`), or is their hyphen."""
-    parts = word.removeprefix("afro-").split("-")
+    parts = word.removeprefix("afro-").removeprefix("anglo-").split("-")
     return word == "-" or all(is_demonym(part) for part in parts)
 
 
@@ -332,7 +332,7 @@ def clean_name(text: str) -> str:
         words[-1] = words[-1].rstrip(".")
     while len(words) > 1 and words[1][:1].isalpha() and words[1][:1].isupper():
         head = words[0].lower().rstrip(",")
-        peoples = of_people(head) or head in DYNASTIES
+        peoples = of_people(head) or head in DYNASTIES or head in {"u.s.", "us"}
         if len(words) > 2 and peoples and words[1].lower() in STRIPPED:
             words = words[1:]
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from harness.extract.nations import country_of
-from harness.extract.rule.names import Span, joined, name_end
+from harness.extract.rule.names import Span, joined, name_end, of_people
 from harness.extract.rule.sentences import Sentence
 from harness.reader.offline.gazetteer import MONTHS, STATES
 from harness.reader.offline.text import word_set
@@ -17,6 +17,7 @@ _BEFORE = word_set(
     native hometown section hospital house
     residence estate family in at outskirts"""
 )
+_ADJECTIVES = 4
 _HOUSES = word_set(
     "abbey church cathedral monastery basilica chapel priory convent cemetery mausoleum"
 )
@@ -63,6 +64,8 @@ def place_at(sentence: Sentence, index: int) -> tuple[list[Span], int] | None:
         at += 2 + (sentence.word(at + 2) == "the")  # `the crypt of X`
     if sentence.word(at) == "the" and sentence.capital(at + 1):
         at += 1
+    if sentence.word(at - 1) == "the" and sentence.capital(at):
+        at = _behind_adjective(sentence, at)
     end = _house_end(sentence, at) or _part_end(sentence, at)
     if not end:
         return None
@@ -82,6 +85,20 @@ def place_at(sentence: Sentence, index: int) -> tuple[list[Span], int] | None:
         parts.append((begin, follow))
         end = follow
     return parts, end
+
+
+def _behind_adjective(sentence: Sentence, index: int) -> int:
+    """Return where X stands in `[the] Ostian town of X` at the adjective, else the index.
+
+    `The Ostham district of X` is Ostham itself, but not so `the Ostham suburb of X`.
+    """
+    at = index + 1
+    while at - index < _ADJECTIVES and sentence.capital(at):
+        at += 1
+    noun = sentence.word(at) if sentence.word(at + 1) == "of" and sentence.lower(at) else ""
+    peoples = all(of_people(word) or word == "u.s." for word in sentence.words[index:at])
+    named = noun in _BEFORE and sentence.capital(at + 2) and (peoples or noun == "suburb")
+    return at + 2 if named else index
 
 
 def _house_end(sentence: Sentence, index: int) -> int:

@@ -75,7 +75,9 @@ def _is_no_name(name: str) -> bool:
         return True
     if kin_noun(words[0]) and (not second or second in {"of", "to"}):
         return True
-    titled = words[0] in NOBLE and (not second or second in {"of", "de", "di", "von"})
+    ranks = next((at for at, word in enumerate(words) if word not in NOBLE), len(words))
+    behind = words[ranks] if ranks < len(words) else "of"
+    titled = ranks > 0 and behind in {"of", "de", "di", "von"}
     return titled or all(word in NOBLE for word in words)
 
 
