@@ -66,7 +66,7 @@ data: environment ## which benchmark files are there: DATA= ARGS="verify musique
 	@$(run) data $(or $(ARGS),status)
 
 results: environment ## run what the README reports and write its figures: DATA=
-	@for part in "" _strategies _wordings _hiq _lattice _af _noesis; do \
+	@for part in "" _strategies _wordings _extractor _hiq _lattice _af _noesis; do \
 	  "$(VENV)/bin/python" "tools/results$$part.py" || exit $$?; done
 
 bench: environment ## time what has to be fast, into runs/bench: DATA= ARGS="lattice_synthetic"
