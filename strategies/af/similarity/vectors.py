@@ -185,9 +185,11 @@ class Vectors:
         """Return the vectors of some texts; of many it says first that this takes a while."""
         if not self._told and self._skb.n_nodes >= _MANY:
             self._told = True
+            edges = "with" if self._relations else "without"
             sys.stderr.write(
-                f"af embeds the documents of {self._skb.n_nodes:,} nodes, which takes a while and "
-                "is kept for later runs (strategy.embed.kind=bm25 needs no encoder).\n"
+                f"af embeds the documents of {self._skb.n_nodes:,} nodes {edges} their edges, which "
+                "takes a while and is kept for later runs (strategy.embed.kind=bm25 needs no "
+                "encoder).\n"
             )
         return self._encoder.encode(texts, batch_size=_BATCH)
 
