@@ -187,8 +187,8 @@ class Vectors:
             self._told = True
             edges = "with" if self._relations else "without"
             sys.stderr.write(
-                f"af embeds the documents of {self._skb.n_nodes:,} nodes {edges} their edges, which "
-                "takes a while and is kept for later runs (strategy.embed.kind=bm25 needs no "
+                f"af embeds the documents of {self._skb.n_nodes:,} nodes {edges} their edges, "
+                "which takes a while and is kept for later runs (strategy.embed.kind=bm25 needs no "
                 "encoder).\n"
             )
         return self._encoder.encode(texts, batch_size=_BATCH)
