@@ -149,6 +149,8 @@ def stated(title: str, text: str) -> set[tuple[str, str, str]]:
          ("Red Dust", "performer", "Ada Ost")),
         ("Red Sun", 'Red Sun is a film. It is based on Otto Tarv\'s novel "Red Dust" of 1890.',
          ("Red Dust", "author", "Otto Tarv")),
+        ("Red Sun", 'Red Sun is a film. It was based on the novel "Red Dust" (1890) by Otto Tarv.',
+         ("Red Dust", "author", "Otto Tarv")),
         ("Ada Ost", 'Ada Ost is an actress, known for Otto Tarv\'s film "Red Dust".',
          ("Red Dust", "director", "Otto Tarv")),
         ("Ada Ost", 'Ada Ost is a director. Her films include "Red Dust" (1971) and "Sun" (1975).',
@@ -191,3 +193,16 @@ def test_a_label_and_a_maker_of_videos_made_no_song() -> None:
     )
     assert said("Red Dust", text, "performer") == {"Ada Ost"}
     assert said("Red Dust", text, "composer") == {"Hugo Tarv"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'It is based on the novel "Red Dust" and was made by Otto Tarv.',
+        'It is based on the novel "Red Dust".',
+        'It is based on the novel "Red Dust" by',
+        'It is based on the novel "Red Dust" by the Broadway play.',
+    ],
+)
+def test_a_novel_without_its_author_has_none(text: str) -> None:
+    assert not [one for one in stated("Red Sun", f"Red Sun is a film. {text}") if "author" in one]

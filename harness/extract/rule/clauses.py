@@ -23,7 +23,7 @@ from harness.extract.rule.pairs import gender_known
 from harness.extract.rule.passives import passives
 from harness.extract.rule.patterns import Match
 from harness.extract.rule.places import place_name
-from harness.extract.rule.relational import owned
+from harness.extract.rule.relational import owned, written
 from harness.extract.rule.someone import KIN, may_be_kin
 from harness.extract.rule.subject import SubjectOf
 from harness.extract.rule.words import NOBLE
@@ -140,7 +140,7 @@ def _conferred(who: SubjectOf, relation: str, owner: str) -> str:
 
 def _owned(who: SubjectOf) -> Iterator[Said]:
     """Read `its capital is X` and `X is one of her novels`; kin with its reverse."""
-    for one in owned(who):
+    for one in (*owned(who), *written(who)):
         if denied_at(who.sentence, one.start):
             continue
         if not fits(who, one.relation, one.subject, one.value):

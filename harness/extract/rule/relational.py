@@ -15,12 +15,14 @@ import yaml
 
 from harness.extract.nations import country_of
 from harness.extract.rule.names import Span, name_end
+from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.patterns import listed_at
+from harness.extract.rule.persons import persons_at
 from harness.extract.rule.subject import SubjectOf
 from harness.extract.rule.words import FUNCTION
 from harness.reader.offline.text import word_set
 
-__all__ = ["Owned", "owned"]
+__all__ = ["Owned", "owned", "written"]
 
 _BE = word_set("is was are were be been remains became becomes")
 _GIVE = _BE | word_set("include includes included number numbers counts comprise comprises named")
@@ -35,6 +37,7 @@ _BY_NOUN = {
 }  # fmt: skip
 _PLACING = frozenset({"at", "in", "from", "to", "for"})
 _QUOTES = frozenset('"“')
+_BOOKS = frozenset({"novel", "novella", "book", "play", "story", "memoir", "poem"})
 _MADE = frozenset({"author", "director", "performer", "composer", "screenwriter"})
 """Relations of a work to its maker, which `his film "Red Dust"` states."""
 
@@ -90,6 +93,26 @@ def owned(who: SubjectOf) -> Iterator[Owned]:
                     subject, value = (other, owner) if inverse else (owner, other)
                     first, last = min(start, span[0]), max(after, span[1])
                     yield Owned(subject, stated, value, first, last, noun)
+
+
+def written(who: SubjectOf) -> Iterator[Owned]:
+    """Yield whose a book is that a sentence names: `based on the novel "Red Dust" by Ada Ost`."""
+    sentence = who.sentence
+    for index, word in enumerate(sentence.words):
+        if word not in _BOOKS or sentence.word(index + 1) not in _QUOTES:
+            continue
+        title = next(iter(listed_at(sentence, index + 1)), None)
+        at = title[1] if title is not None else 0
+        at += sentence.word(at) in _QUOTES | {"”"}
+        if sentence.word(at) == "(":
+            at = sentence.closing.get(at, at) + 1
+        if title is None or sentence.word(at) != "by":
+            continue
+        book = who.named(title)
+        for span in persons_at(sentence, at + 1)[0]:
+            described = kind_of_noun(sentence.word(span[1])) is not None
+            if who.named(span) != book and not described:  # `by Otto Ost and the Broadway play`
+                yield Owned(book, "author", who.named(span), index, span[1], word)
 
 
 def _relation(who: SubjectOf, relation: str, owner: str, noun: str) -> str:
