@@ -194,3 +194,27 @@ def test_a_people_before_a_noun_is_no_name(
 def test_a_people_far_from_a_work_is_not_where_it_comes_from() -> None:
     text = "Red Dust is a 1989 film. It is named for bombs that fell on the Japanese cities of Ost."
     assert not [one for one in facts("Red Dust", text) if one[1] == "country_of_origin"]
+
+
+def test_words_inside_a_quotation_state_nothing() -> None:
+    text = 'Otto Vik was a director. His best film is "It Came from Outer Space" of 1953.'
+    assert not [one for one in facts("Otto Vik", text) if one[1] == "place_of_birth"]
+
+
+@pytest.mark.parametrize("verb", ["was", "succeeded", "became"])
+def test_who_acts_behind_a_death_is_no_place(verb: str) -> None:
+    text = f"Otto Vik was a count. At the death of Ada Vik in 949, Karl {verb} regent."
+    assert ("Ada Vik", "date_of_death", "949") in facts("Otto Vik", text)
+    assert not [one for one in facts("Otto Vik", text) if one[1] == "place_of_death"]
+
+
+@pytest.mark.parametrize("band", ["hardcore punk band the Berg Four", "club Berg Four"])
+def test_a_town_before_a_band_is_not_the_band(band: str) -> None:
+    found = facts("Otto Vik", f"Otto Vik is a musician. He is the singer for Ostham {band}.")
+    assert {one[2] for one in found if one[1] == "member_of"} == {"Berg Four"}
+
+
+@pytest.mark.parametrize("opener", ["Following", "Through", "Before"])
+def test_a_word_that_opens_a_sentence_is_no_part_of_a_name(opener: str) -> None:
+    found = facts("Otto Vik", f"Otto Vik was a count. {opener} Ada's death in 1944, he left.")
+    assert {one[0] for one in found if one[1] == "date_of_death"} == {"Ada"}

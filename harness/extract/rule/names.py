@@ -48,6 +48,7 @@ _DOTTED = frozenset(
     {"jr", "sr", "st", "mt", "hon", "rev", "dr", "prof", "capt", "lt", "col", "maj", "rt", "gen"}
 )
 _OPENINGS = ("ly", "ing")
+_OPENERS = word_set("following today together thus though through before")
 _COMPOUNDED = word_set("based born bred raised trained educated speaking language led owned listed")
 """Words that make an adjective of a name before a hyphen: `London-based`."""
 
@@ -241,7 +242,7 @@ def name_end(sentence: Sentence, index: int) -> int:
     if (not begin and begin != index) or not capitalised(sentence, begin):
         return sentence.known.get(index, 0)
     end = _plain_end(sentence, begin)
-    if index == 0 and end == 1 and (sentence.words[0].endswith(_OPENINGS) or _is_plain(sentence)):
+    if index == 0 and _opens(sentence, end):
         return sentence.known.get(index, 0)  # `Finally, he left` begins with no name
     if compound_end(sentence, begin):
         return sentence.known.get(index, 0)
@@ -249,6 +250,12 @@ def name_end(sentence: Sentence, index: int) -> int:
         end = _second_land(sentence, end)
     suffix = _noble_suffix(sentence, end)
     return max(suffix or end, sentence.known.get(index, 0))
+
+
+def _opens(sentence: Sentence, end: int) -> bool:
+    """Whether a sentence's first word is none of the name that seems to begin with it."""
+    word = sentence.words[0]
+    return word in _OPENERS or (end == 1 and (word.endswith(_OPENINGS) or _is_plain(sentence)))
 
 
 def compound_end(sentence: Sentence, index: int) -> int:

@@ -25,6 +25,8 @@ from harness.extract.rule.words import FUNCTION
 __all__ = ["Cue", "CueTable", "Match", "listed_at"]
 
 _HARD = frozenset(".;:!?()")
+_FAR = 5
+_BANDS = frozenset({"band", "group", "club", "team", "orchestra", "ensemble"})
 _NUMERALS = frozenset({"two", "three", "four", "several"})
 
 
@@ -105,8 +107,10 @@ class CueTable:
                 continue
             for at in range(begun, index + 1) if sentence.known else ():
                 titled = max(titled, sentence.known.get(at, 0))
+            quoted = '"' in sentence.words[:index] and sentence.words[:index].count('"') % 2 == 1
             begun = index + 1
-            if sentence.capitals[index] and (index < titled or _in_title(sentence, index)):
+            inside = quoted or index < titled
+            if sentence.capitals[index] and (inside or _in_title(sentence, index)):
                 continue  # a word of a title: `known for Student of the Year`
             for cue in cues:
                 found = _match(cue, sentence, index)
@@ -216,9 +220,21 @@ def _noun(sentence: Sentence, at: int) -> _Taken:
 
 def _name(sentence: Sentence, at: int) -> _Taken:
     end = name_end(sentence, at)
+    if end and (begin := _behind_band(sentence, end)):
+        at, end = begin, name_end(sentence, begin)  # `singer for Ostham punk band X`
     if end and sentence.lower(end) and _peoples(sentence, at, end):
         return (), at, ""  # `the Ostian poet X`
     return (((at, end),), end, "") if end else ((), at, "")
+
+
+def _behind_band(sentence: Sentence, index: int) -> int:
+    """Return where X stands in `punk band X` at a token, 0 for other words."""
+    at = index
+    while at - index < _FAR and sentence.lower(at) and sentence.word(at) not in FUNCTION:
+        at += 1
+    named = at > index and sentence.word(at - 1) in _BANDS
+    at += sentence.word(at) == "the" and sentence.lower(at)
+    return at if named and sentence.capital(at) else 0
 
 
 def _peoples(sentence: Sentence, start: int, end: int) -> bool:

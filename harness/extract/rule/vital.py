@@ -10,6 +10,7 @@ from harness.extract.rule.dates import date_at, skip_approximate
 from harness.extract.rule.names import Span
 from harness.extract.rule.places import place_at, place_name
 from harness.extract.rule.sentences import Sentence, sentences
+from harness.extract.rule.words import PAST_VERBS
 from harness.reader.offline.text import word_set
 
 __all__ = ["Found", "life_in_parentheses", "what_follows"]
@@ -23,6 +24,7 @@ _STOPS = word_set(
 )
 _REACH = 26  # tokens that may lie between `born` and the place
 _NOT_LIVES = word_set("reigned reign r ruled fl flourished active floruit office from served term")
+_VERBS = PAST_VERBS | word_set("was were is are had has became")
 _BOTH = word_set("died raised brought buried")
 _BORN = word_set("born b died d baptised baptized")
 _GLUED = re.compile(
@@ -78,13 +80,19 @@ def what_follows(sentence: Sentence, index: int, event: str, stop: int = 0) -> I
         opens = word in _PLACING or (word == "," and dated and sentence.word(at - 1).isdecimal())
         if not placed and opens and word != "of":
             place = place_at(sentence, at + 1)
-            if place is not None and date_at(sentence, at + 1) is None:
+            acts = place is not None and word == "," and _acts(sentence.word(place[1]))
+            if place is not None and date_at(sentence, at + 1) is None and not acts:
                 name, _ = place_name(sentence, place[0])
                 yield Found(f"place_of_{event}", name, place[1])
                 placed = True
                 at = place[1]
                 continue
         at += 1
+
+
+def _acts(word: str) -> bool:
+    """Whether a word behind a name makes it a subject: `In 949, Otto was made a count`."""
+    return word in _VERBS or word.endswith("ed")
 
 
 def life_in_parentheses(sentence: Sentence, opening: int) -> Iterator[Found]:
