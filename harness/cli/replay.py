@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import inspect
 import sys
 from pathlib import Path
+from typing import get_type_hints
 
 from harness.cli.options import add_places, runs_of
 from harness.config.verbs import strategy_classes
@@ -109,7 +111,9 @@ def _replaying() -> list[str]:
         module, _, kind = target.rpartition(".")
         try:
             made = getattr(importlib.import_module(module), kind, None)
-        except (ImportError, ValueError):
+            if inspect.isfunction(made):  # a factory, of which its annotation says what it makes
+                made = get_type_hints(made).get("return")
+        except (ImportError, NameError, ValueError):
             # What cannot be imported cannot replay either.
             continue
         if can_replay(made):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -128,7 +129,7 @@ class CacheFile:
         self._version = version
         if self.read_only:
             return
-        connection.execute("PRAGMA journal_mode=WAL")
+        _write_ahead(connection)
         connection.execute("PRAGMA synchronous=NORMAL")
         if version < _VERSION:
             with connection:
@@ -136,3 +137,21 @@ class CacheFile:
                     connection.execute(table)
                 connection.execute(f"PRAGMA user_version={_VERSION}")
             self._version = _VERSION
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Turn write-ahead logging on; SQLite waits for nobody here, so this does.
+
+    Raises:
+        sqlite3.OperationalError: if others hold the file for longer than is waited.
+    """
+    end = time.monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return

@@ -216,3 +216,9 @@ def test_the_verbs_are_no_option_of_the_strategy() -> None:
     assert instantiate(config["strategy"], "strategy").name == "always_abstain"
     without = compose(["strategy=always_abstain", "split=all"])
     assert open_session(config).identity == open_session(without).identity
+
+
+def test_a_strategy_made_by_a_factory_is_named_among_those_that_replay() -> None:
+    from harness.cli.replay import _replaying
+
+    assert {"af", "lattice"} <= set(_replaying())

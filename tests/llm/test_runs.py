@@ -124,7 +124,8 @@ def test_a_cap_stops_the_run_cleanly_and_counts_all_legs(server: Any, asking: As
     assert len(server.bodies) == begun
     more, _ = run(asking("run.workers=4", "llm.cap.tokens=180"))
     assert more.exit_code == 3
-    assert 10 <= begun + more.answered <= 10 + 4, "those under way are finished"
+    # Of each worker one is under way, and one more may have begun when that is counted.
+    assert 10 <= begun + more.answered <= 10 + 2 * 4, "those under way are finished"
     last, _ = run(asking("run.workers=4"))
     assert (last.exit_code, len(server.bodies)) == (0, 40)
     assert last.folder == first.folder
