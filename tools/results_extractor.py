@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from results import TWOWIKI, finish, publish
 
@@ -63,7 +64,7 @@ def main() -> None:
 
 def compared(
     name: str,
-    pages: Sequence[dict[str, object]],
+    pages: Sequence[Mapping[str, Any]],
     pool: Iterable[Passage],
     extractor: RuleExtractor,
 ) -> list[list[str]]:
@@ -72,8 +73,8 @@ def compared(
     told: dict[bool, list[bool]] = {True: [], False: []}
     found: dict[bool, list[bool]] = {True: [], False: []}
     for page in pages:
-        title = str(page["title"])
-        stated = [Fact(**fact) for fact in page["facts"]]  # type: ignore[attr-defined]
+        title = page["title"]
+        stated = [Fact(**fact) for fact in page["facts"]]
         read = [
             Fact(fact.subject, fact.relation, fact.value)
             for fact in extractor.extract([texts[title]])

@@ -86,6 +86,9 @@ def test_what_is_denied_or_said_of_something_else_is_no_kinship(text: str) -> No
         ("Red Dust", "Red Dust is a film. It was shown on Ost One in 1999.", "flows_through"),
         ("Otto Vik", "Otto Vik is an actor, known for Student Of The Year.", "student_of"),
         ("Otto Vik", "Otto Vik was a student of the Berg College.", "student_of"),
+        ("Vik", "Vik is a town on Ost Road.", "flows_through"),
+        ("Otto Vik", "Otto Vik is a singer of Danish heavy sounds.", "member_of"),
+        ("Red Dust", "Red Dust is a film. It is the story of an American soldier.", "based_on"),
         ("Red Dust", "Red Dust is a film made by Ost Pictures.", "manufacturer"),
         ("Red Dust", "Red Dust is an album. It came out on 11 November 2014.", "date"),
         ("Red Dust", "Red Dust is a film. It won the Ost Award, the Berg Award and the Vik Award.",
@@ -146,7 +149,7 @@ def test_a_widow_behind_a_son_is_a_mother_and_nobodys_name() -> None:
 @pytest.mark.parametrize(
     ("text", "relation", "value"),
     [
-        ("He was the brother of Ada Vik and his brothers, the Berg claimants, were exiled.",
+        ("The war began between Otto and his brothers, the Berg claimants, and others.",
          "sibling", "Berg"),
         ("He was asked by their queen, Ada Berg, to leave.", "spouse", "Ada Berg"),
         ("He loved the second wife of Karl Berg (1900–1950), daughter of Nils Holm.", "father",

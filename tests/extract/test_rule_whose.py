@@ -127,6 +127,11 @@ def test_the_number_of_a_ruler_tells_the_father_from_the_son() -> None:
     assert ("@", "spouse", "Eva Tarv") not in told
 
 
+def test_what_is_said_of_a_ruler_of_another_number_is_not_said_of_this_one() -> None:
+    text = "Rollo II was a duke. Rollo I died in 1784."
+    assert facts("Rollo II", text, "date_of_death") == {("Rollo I", "date_of_death", "1784")}
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -279,6 +284,10 @@ def test_a_native_town_is_where_somebody_was_born(text: str, place: str | None) 
          ("@", "spouse", "Otto Tarv"), ("Otto Tarv", "spouse", "Ida Brask")),
         ("After her death her widower, Otto Tarv, remarried Ida Brask.",
          ("Otto Tarv", "spouse", "Ida Brask"), ("@", "spouse", "Ida Brask")),
+        ("After her death her widower, Lord Ost, remarried Ida Brask.",
+         ("Lord Ost", "spouse", "Ida Brask"), ("@", "spouse", "Ida Brask")),
+        ("Ada's father was Hugo Tarv, a son of Carl Tarv.",
+         ("Hugo Tarv", "father", "Carl Tarv"), ("@", "father", "Carl Tarv")),
         ("Through her daughter Eva she was the mother-in-law of Hugo Tarv (a son of Carl Tarv).",
          ("Hugo Tarv", "father", "Carl Tarv"), ("Eva", "father", "Carl Tarv")),
         ("She was the daughter of Sir Hugo Ost, 2nd Baronet and Ida West.",

@@ -206,3 +206,9 @@ def test_a_label_and_a_maker_of_videos_made_no_song() -> None:
 )
 def test_a_novel_without_its_author_has_none(text: str) -> None:
     assert not [one for one in stated("Red Sun", f"Red Sun is a film. {text}") if "author" in one]
+
+
+@pytest.mark.parametrize("house", ["publishing house", "firm", "small printing company"])
+def test_a_publishing_house_of_somebody_is_by_his_name(house: str) -> None:
+    text = f"Red Dust is a magazine. It was published by the {house} of Karl Tarv."
+    assert said("Red Dust", text, "publisher") == {"Karl Tarv"}

@@ -15,6 +15,7 @@ import pytest
 
 from harness.errors import HarnessError
 from harness.llm.cache import ResponseCache
+from harness.llm.cachefile import _write_ahead
 from harness.llm.contract import PromptMessage
 from harness.llm.inventory import count
 from harness.llm.request import Reply, Request
@@ -82,6 +83,7 @@ import sys
 from dataclasses import replace
 from tests_cache import REQUEST, REPLY
 from harness.llm.cache import ResponseCache
+from harness.llm.cachefile import _write_ahead
 cache = ResponseCache(sys.argv[1])
 for i in range(int(sys.argv[2]), int(sys.argv[3])):
     cache.put([(replace(REQUEST, sample=i), replace(REPLY, content=str(i)))])
@@ -185,3 +187,30 @@ def test_a_damaged_entry_is_no_reply(tmp_path: Path, damaged: str) -> None:
         cache.get(REQUEST)
     with pytest.raises(HarnessError, match="no reply"):
         count(tmp_path / "c.sqlite")
+
+
+class _Held:
+    """A connection whose file others hold for its first requests."""
+
+    def __init__(self, *errors: Exception) -> None:
+        self.errors = list(errors)
+        self.asked = 0
+
+    def execute(self, _: str) -> None:
+        self.asked += 1
+        if self.errors:
+            raise self.errors.pop(0)
+
+
+def test_turning_on_write_ahead_logging_waits_for_those_who_hold_the_file() -> None:
+    locked = sqlite3.OperationalError("database is locked")
+    held = _Held(locked, locked)
+    _write_ahead(held)  # type: ignore[arg-type]
+    assert held.asked == 3
+
+
+def test_what_is_no_lock_is_not_waited_for() -> None:
+    held = _Held(sqlite3.OperationalError("disk I/O error"))
+    with pytest.raises(sqlite3.OperationalError, match="disk"):
+        _write_ahead(held)  # type: ignore[arg-type]
+    assert held.asked == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from harness.extract.nations import country_of
 from harness.extract.rule.amounts import amounts
 from harness.extract.rule.article import base_title
 from harness.extract.rule.cues import cue_tables
+from harness.extract.rule.dates import YEAR
 from harness.extract.rule.fitting import fits, is_award, of_article
 from harness.extract.rule.hedges import denied_at, hedged
 from harness.extract.rule.honours import honours
@@ -37,12 +37,16 @@ _AWARDS = word_set(
     fellowship scholarship grammy emmy oscar bafta tony pulitzer nobel bear palm lion globe
     decoration legion ribbon championship crown distinction"""
 )
-_OF_PARTS = word_set("art music musical dance fight action casting artistic voice photography")
-"""What is before the direction or the director of a part of a film."""
+_OF_PARTS = {
+    "director": (-1, word_set("art music musical dance fight action casting artistic voice "
+                              "photography")),
+    "producer": (1, word_set("design designer designed designs manager assistant")),
+    "composer": (1, frozenset({"video"})),
+}  # fmt: skip
+"""Relation -> where, from its cue, a word stands that makes it one of a part, and which words:
+`the art direction by`, `production design by`, `the music video by`."""
 
 _MAKERS = word_set("director screenwriter producer author composer performer cast_member")
-_YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
-_DESIGN = word_set("design designer designed designs manager assistant")
 _PLACED = word_set(
     """located_in headquarters residence place_of_burial place_of_detention place_of_birth
     place_of_death location region"""
@@ -84,7 +88,7 @@ def _years(who: SubjectOf, works: set[str]) -> Iterator[Said]:
         at = span[1] + (sentence.word(span[1]) in {'"', "”"})
         year = sentence.word(at + 1)
         dated = sentence.word(at) == "(" and sentence.word(at + 2) in {")", ","}
-        if dated and _YEAR.fullmatch(year):
+        if dated and YEAR.fullmatch(year):
             name = who.named(span)
             if name in works:
                 yield Said(name, "publication_date", year, span[0], at + 2)
@@ -181,10 +185,9 @@ def _amounts(who: SubjectOf) -> Iterator[Said]:
 
 def _matched(who: SubjectOf, match: Match) -> Iterator[Said]:
     cue = match.cue
-    other = cue.relation == "director" and who.sentence.word(match.start - 1) in _OF_PARTS
-    other = other or (cue.relation == "producer" and who.sentence.word(match.start + 1) in _DESIGN)
-    other = other or (cue.relation == "composer" and who.sentence.word(match.start + 1) == "video")
-    if denied_at(who.sentence, match.start) or other:
+    beside, others = _OF_PARTS.get(cue.relation, (0, frozenset()))
+    part = bool(others) and who.sentence.word(match.start + beside) in others
+    if part or denied_at(who.sentence, match.start):
         return
     if cue.bare:
         yield from _stated_before(who, match)

@@ -8,7 +8,10 @@ from harness.extract.rule.sentences import Sentence
 from harness.reader.offline.gazetteer import MONTHS
 from harness.reader.offline.text import word_set
 
-__all__ = ["date_at", "skip_approximate"]
+__all__ = ["YEAR", "date_at", "skip_approximate"]
+
+YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+"""A year since books are printed: what a title or a parenthesis dates a work by."""
 
 _OUR_ERA = re.compile(r"\s*\b(?:A\.D\.|AD\b|CE\b)\s*")
 _PLAIN = 3  # digits of a number that is read as a year

@@ -10,6 +10,7 @@ from harness.extract.fact import ALIAS, ExtractedFact
 from harness.extract.rule.aliases import title_aliases
 from harness.extract.rule.article import Article, base_title
 from harness.extract.rule.clauses import Said, clauses
+from harness.extract.rule.dates import YEAR
 from harness.extract.rule.gazetteer import Titles
 from harness.extract.rule.gender import SEXES
 from harness.extract.rule.lead import country_in, read_lead
@@ -28,7 +29,6 @@ __all__ = ["RuleExtractor"]
 _OPENING = 12  # tokens of a lead that are shown as evidence of what a title says itself
 _SOON = 4  # sentences within which a place's country is named
 _LEAD = 1000  # characters of a text within which its first sentence is looked for
-_TWO = 2  # parents
 _CLEARLY = 2  # pronouns more of the one kind than of the other
 _NATIONAL = {"person": "country_of_citizenship", "work": "country_of_origin"}
 _ONCE = frozenset(
@@ -36,8 +36,9 @@ _ONCE = frozenset(
 )
 """What nobody has twice: a later statement that differs is somebody else's, misread."""
 
+_PARENTS = ("father", "mother")
 _REVERSE = {"father": "child", "mother": "child", "child": "parent"}
-_IN_TITLE = re.compile(r"\((?:[^()]* )?((?:1[5-9]|20)\d\d) [^()]+\)$")
+_IN_TITLE = re.compile(rf"\((?:[^()]* )?({YEAR.pattern}) [^()]+\)$")
 _REFERS = re.compile(r"\b(?:may|can|might) (?:also )?refer to\b")
 
 
@@ -94,10 +95,11 @@ class RuleExtractor:
                     told = once.setdefault(fact.relation, fact.value)
                     kept = kept and told in fact.value  # the same, or a day in that year
                 if fact.relation == "child" and fact.value == passage.title:
-                    parents = [once[one] for one in ("father", "mother") if one in once]
-                    kept = kept and (
-                        len(parents) < _TWO or any(_alike(fact.subject, one) for one in parents)
+                    parents = [once[one] for one in _PARENTS if one in once]
+                    third = len(parents) == len(_PARENTS) and not any(
+                        _alike(fact.subject, one) for one in parents
                     )
+                    kept = kept and not third
                 if fact.value and fact.subject and key not in seen and kept and ours:
                     seen.add(key)
                     yield fact
@@ -198,10 +200,11 @@ def _meant(titles: Titles, title: str, said: Said) -> Said | None:
         one, two = _kin_meant(titles, title, said.relation, one, two)
     elif said.relation in SPOTS:
         two = spot_meant(titles, one, two, said.relation)
-    other = title not in {said.subject, one}
-    given = said.relation in KIN and " " not in one  # `his brother Guy` is no page on a Guy
-    subject = titles.title_of(one) if other and not given else one if other else title
-    return replace(said, subject=subject, value=two) if two else None
+    if title in {said.subject, one}:
+        one = title
+    elif said.relation not in KIN or " " in one:  # `his brother Guy` is no page on a Guy
+        one = titles.title_of(one)
+    return replace(said, subject=one, value=two) if two else None
 
 
 def _kin_meant(titles: Titles, title: str, relation: str, one: str, two: str) -> tuple[str, str]:

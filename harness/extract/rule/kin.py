@@ -18,6 +18,7 @@ from harness.extract.rule.someone import OPENERS, is_someone, may_be_kin, unrank
 from harness.extract.rule.subject import SubjectOf
 from harness.extract.rule.weddings import COUPLES, couple, of_marriage, only_meant, weddings
 from harness.extract.rule.whose import of_unnamed, whose_kin
+from harness.extract.rule.words import is_regnal
 from harness.reader.offline.text import word_set
 
 __all__ = ["kin_of"]
@@ -171,7 +172,7 @@ def _is_ruler(who: SubjectOf, span: Span, since: int) -> bool:
     """Whether `queen of X` names a person: with a title before, a number or a land behind."""
     name = who.sentence.words[span[0] : span[1]]
     before = who.sentence.words[since : span[0] + 1]
-    numbered = any(set(word) <= set("ivx") for word in name[1:3])  # `Leopold II`
+    numbered = any(is_regnal(word) for word in name[1:3])  # `Leopold II`
     return (
         numbered
         or any(word in _RULERS for word in before)

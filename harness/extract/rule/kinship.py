@@ -216,13 +216,17 @@ def marriage_at(who: SubjectOf, index: int) -> Iterator[Kin]:
 
 
 def _kin_between_commas(who: SubjectOf, index: int) -> str:
-    """Return A in `his widow, A, remarried C` at the verb; "" without."""
+    """Return A in `his widow, A, remarried C` at the verb, though A bears his name; "" without."""
     sentence = who.sentence
     span = next((one for one in who.names if one[1] == index - 1), None)
     if span is None or sentence.word(index - 1) != "," or sentence.word(span[0] - 1) != ",":
         return ""
     owned = sentence.word(span[0] - 3) in {"his", "her"}
-    return who.named(span) if owned and kin_noun(sentence.word(span[0] - 2)) else ""
+    return (
+        other_than(who, span, who.article.title)
+        if owned and kin_noun(sentence.word(span[0] - 2))
+        else ""
+    )
 
 
 def _each_other(who: SubjectOf, index: int) -> Iterator[Kin]:

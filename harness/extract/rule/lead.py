@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from harness.extract.nations import demonym_end, is_country
 from harness.extract.rule.aliases import lead_aliases
 from harness.extract.rule.article import Article
 from harness.extract.rule.complement import Complement, complement_of
+from harness.extract.rule.dates import YEAR
 from harness.extract.rule.makers import makers, titled_performer
 from harness.extract.rule.names import joined
 from harness.extract.rule.nation import land_of_state
@@ -34,7 +34,6 @@ _NO_NATION = word_set(
 )
 
 
-_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _NEAR = 7  # tokens from a copula within which what it calls its subject begins
 
 
@@ -98,7 +97,7 @@ def _issued(sentence: Sentence, copula: int) -> Iterator[Stated]:
     """Read the year alone in parentheses before the copula: `Ost (1956) is a film`."""
     for opening, closing in sorted(sentence.closing.items()):
         year = sentence.word(opening + 1)
-        if closing == opening + 2 and closing < copula and _YEAR.fullmatch(year):
+        if closing == opening + 2 and closing < copula and YEAR.fullmatch(year):
             yield Stated("publication_date", year, 0, closing + 1)
             return
 

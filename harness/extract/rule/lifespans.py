@@ -11,7 +11,7 @@ from harness.extract.rule.names import Span
 from harness.extract.rule.someone import unranked
 from harness.extract.rule.subject import SubjectOf
 from harness.extract.rule.vital import Found, life_in_parentheses
-from harness.extract.rule.words import NOBLE
+from harness.extract.rule.words import NOBLE, is_regnal
 
 __all__ = ["lifespans"]
 
@@ -49,6 +49,6 @@ def _lived(who: SubjectOf, span: Span, found: Sequence[Found], *, least: int) ->
     if born is None or died is None:
         return bool(dates) and not who.sentence.word(span[1] + 1).isdecimal()  # `(died 1510)`
     sentence = who.sentence
-    numbered = any(set(word) <= set("ivx") for word in sentence.words[span[0] + 1 : span[1]])
+    numbered = any(is_regnal(word) for word in sentence.words[span[0] + 1 : span[1]])
     ruled = numbered or sentence.word(span[0] - 1) in NOBLE or sentence.word(span[0]) in NOBLE
     return not ruled and least <= died - born <= _LIVED

@@ -14,7 +14,7 @@ from itertools import pairwise
 from harness.extract.nations import country_of, demonym_end, is_country, is_demonym
 from harness.extract.rule.nouns import kind_of_noun
 from harness.extract.rule.sentences import Sentence
-from harness.extract.rule.words import FUNCTION
+from harness.extract.rule.words import FUNCTION, is_regnal
 from harness.reader.offline.gazetteer import STATES
 from harness.reader.offline.text import word_set
 
@@ -210,7 +210,7 @@ def _in_name(sentence: Sentence, start: int, end: int) -> bool:
     if end != start + 1:
         return False
     after, before = sentence.word(end), sentence.word(start - 1)
-    numbered = bool(after) and set(after) <= set("ivx")
+    numbered = is_regnal(after)
     first = start == 0 and sentence.capital(end)
     return numbered or first or (sentence.capital(start - 1) and before not in _PARTS)
 

@@ -100,18 +100,10 @@ class CueTable:
 
     def matches(self, sentence: Sentence) -> Iterator[Match]:
         """Yield the cues of the table in a sentence, left to right."""
-        titled, begun = 0, 0
         for index, word in enumerate(sentence.words):
             cues = self._by_word.get(word)
-            if cues is None:
+            if cues is None or (sentence.capitals[index] and _in_title(sentence, index)):
                 continue
-            for at in range(begun, index + 1) if sentence.known else ():
-                titled = max(titled, sentence.known.get(at, 0))
-            quoted = '"' in sentence.words[:index] and sentence.words[:index].count('"') % 2 == 1
-            begun = index + 1
-            inside = quoted or index < titled
-            if sentence.capitals[index] and (inside or _in_title(sentence, index)):
-                continue  # a word of a title: `known for Student of the Year`
             for cue in cues:
                 found = _match(cue, sentence, index)
                 if found is not None:
@@ -119,8 +111,14 @@ class CueTable:
 
 
 def _in_title(sentence: Sentence, index: int) -> bool:
-    """Whether a capital before `Of` or `The` shows a word to stand in a title."""
-    return sentence.capital(index + 1) and sentence.word(index + 1) in FUNCTION
+    """Whether a word with a capital is one of a title: `known for Student of the Year`.
+
+    A title is what the corpus knows, what stands in quotes, and where `Of` and `The` have capitals.
+    """
+    known = any(start <= index < end for start, end in sentence.known.items())
+    quoted = sentence.words[:index].count('"') % 2 == 1
+    spelt = sentence.capital(index + 1) and sentence.word(index + 1) in FUNCTION
+    return known or quoted or spelt
 
 
 def _match(cue: Cue, sentence: Sentence, start: int) -> Match | None:

@@ -301,7 +301,8 @@ def _past_title(sentence: Sentence, index: int) -> int:
     if sentence.word(index) != ",":
         return index
     at = index + 1
-    if sentence.word(at)[:1].isdigit() and sentence.word(at + 1) in NOBLE:
+    numbered = sentence.word(at)[:1].isdigit() and sentence.word(at + 1) in NOBLE
+    if numbered:
         end = at + 2  # `, 1st Baronet`
     elif sentence.word(at) in NOBLE | _RULERS and sentence.word(at + 1) == "of":
         end = name_end(sentence, at + 2)
@@ -309,8 +310,10 @@ def _past_title(sentence: Sentence, index: int) -> int:
         return index
     if sentence.word(end) == "(":
         end = sentence.closing.get(end, end - 1) + 1
-    numbered = sentence.word(at)[:1].isdigit() and sentence.word(end) == "and"
-    return end if end and (numbered or sentence.words[end : end + 2] == [",", "and"]) else index
+    listed = sentence.words[end : end + 2] == [",", "and"] or (
+        numbered and sentence.word(end) == "and"
+    )
+    return end if end and listed else index
 
 
 def _further(sentence: Sentence, index: int) -> bool:

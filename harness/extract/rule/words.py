@@ -16,6 +16,7 @@ __all__ = [
     "PAST_VERBS",
     "STRIPPED",
     "is_kept_title",
+    "is_regnal",
 ]
 
 FUNCTION = word_set(
@@ -102,6 +103,11 @@ PAST_VERBS = word_set(
     told spoke drew sold bought brought found knew fell rose set cut put who"""
 )
 """Verbs that do not end in `-ed`, behind a subject or an `and`."""
+
+
+def is_regnal(word: str) -> bool:
+    """Whether a word in lower case is a ruler's number: `iv`."""
+    return bool(word) and set(word) <= set("ivx")
 
 
 def is_kept_title(word: str) -> bool:
